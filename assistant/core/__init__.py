@@ -1,0 +1,1 @@
+"""Facts, requests, the sample clock and replay: what every game shares. Pure."""

@@ -1,0 +1,72 @@
+"""Requests that a game makes of the adapters, in the imperative.
+
+A game never waits for one to be done: facts come back as events.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Cue(StrEnum):
+    """Short sounds, all under 0.6 s."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    TURN_GLASS = "turn_glass"
+    REFUSED = "refused"
+    TIME_UP = "time_up"
+    READY = "ready"
+    WIN = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Speak ``text`` after all asked for before; ``id`` comes back in SpeechStarted and SpeechEnded."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopSpeaking:
+    """Fall silent at once, mid-word, and forget what was still to be said, except the ids in ``keep``."""
+
+    keep: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play a cue at once, over speech if need be."""
+
+    cue: Cue
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Play a short tick at each of these positions (samples), instead of any ticks asked for before."""
+
+    times: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listen:
+    """What the table may say from now on.
+
+    phrases: the grammar: every phrase that would mean something now.
+    decoys: plausible wrong answers and table talk, in the grammar so that they are not forced onto a phrase.
+    strictness: 0 lenient (a quiet right word is worth catching) to 2 strict (a false word is costly).
+    """
+
+    phrases: tuple[str, ...]
+    decoys: tuple[str, ...] = ()
+    strictness: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The game is over; ``reason`` is ``won``, ``stopped`` or ``shared``."""
+
+    reason: str = field(default="won")
+
+
+Effect = Say | StopSpeaking | Play | Tick | Listen | Finish
