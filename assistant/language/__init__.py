@@ -1,0 +1,1 @@
+"""Spanish, text in and meaning out: normalising, numbers, letter names, commands, judging answers. Pure."""
