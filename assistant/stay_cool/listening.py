@@ -1,0 +1,79 @@
+"""What the host expects to hear in each state: the grammar for the recogniser.
+
+Small on purpose: the fewer phrases, the better they are heard. Plausible wrong answers are in it so that they
+are recognised as what they are, and a rest absorbs table talk.
+"""
+
+from collections.abc import Iterable
+
+from assistant.core.effects import Listen
+from assistant.language.answers import Answer, Kind
+from assistant.language.commands import Command, phrases
+from assistant.language.expecting import decoys, spoken_forms
+from assistant.language.letters import names
+from assistant.language.normalising import dice_letters
+from assistant.language.numbers import number_words
+from assistant.stay_cool.cards import Colour, Question
+from assistant.stay_cool.ruling import commands_now
+from assistant.stay_cool.state import Game, Phase
+
+ALPHABET = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
+HIGHEST_VALUE = 5
+
+
+def state_key(game: Game) -> tuple[object, ...]:
+    """What the grammar depends on: it is made anew only when this changes."""
+    progress = game.turn.progress
+    return (len(game.turns), game.phase, game.hold, progress.red, progress.emerald)
+
+
+def expected(game: Game) -> Listen:
+    """The grammar for this state."""
+    commands = commands_now(game)
+    wanted = [phrase for command in sorted(commands) for phrase in phrases(command)]
+    unwanted: list[str] = []
+    if game.phase is Phase.COUNTING:
+        wanted += [number_words(value) for value in range(HIGHEST_VALUE + 1)]
+    if game.phase in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING) and not game.hold:
+        for question, add in (
+            (game.turn.question(Colour.RED), _red),
+            (game.turn.question(Colour.EMERALD), _emerald),
+        ):
+            if question is not None:
+                add(question, wanted, unwanted)
+    return Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
+
+
+def _red(question: Question, wanted: list[str], unwanted: list[str]) -> None:
+    """Any word in letters, the likely ones as whole phrases; the answer aloud, which must be written."""
+    wanted += question.answer.items
+    wanted += [name for letter in ALPHABET for name in names(letter)]
+    wanted += [f"dados {spelling}" for item in question.answer.items for spelling in _spellings(item)]
+    unwanted += [f"dados {next(iter(_spellings(item)))}" for item in question.answer.wrong]
+
+
+def _spellings(word: str) -> Iterable[str]:
+    """A word in letter names: by the commonest names, and by the second ones."""
+    letters = [names(letter) for letter in dice_letters(word)]
+    yield " ".join(choice[0] for choice in letters)
+    if any(len(choice) > 1 for choice in letters):
+        yield " ".join(choice[min(1, len(choice) - 1)] for choice in letters)
+
+
+def _emerald(question: Question, wanted: list[str], unwanted: list[str]) -> None:
+    wanted += spoken_forms(question.answer)
+    unwanted += decoys(question.answer)
+
+
+def fixed_phrases() -> tuple[str, ...]:
+    """Every phrase of a game that does not come from a card, for checking against a model's lexicon."""
+    letters = [name for letter in ALPHABET for name in names(letter)]
+    values = [number_words(value) for value in range(HIGHEST_VALUE + 1)]
+    return (*(phrase for command in Command for phrase in phrases(command)), *letters, *values)
+
+
+def card_phrases(question: Question, colour: Colour) -> tuple[str, ...]:
+    """Every phrase that a question needs the model to know."""
+    if colour is Colour.RED:
+        return spoken_forms(Answer(Kind.EXACT, question.answer.items))
+    return spoken_forms(question.answer)

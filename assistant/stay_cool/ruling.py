@@ -1,0 +1,321 @@
+"""The table's commands: repeat, pause, score, help, veto, undo, stop."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from assistant.core.effects import Cue, Finish
+from assistant.language.answers import Kind
+from assistant.language.commands import Command
+from assistant.stay_cool import lines
+from assistant.stay_cool.answering import accept, go_on, reject
+from assistant.stay_cool.asking import ask, ask_all, other, reopen, stop_asking
+from assistant.stay_cool.cards import Colour
+from assistant.stay_cool.draft import Draft
+from assistant.stay_cool.flow import (
+    announce_correction,
+    cards_finished,
+    count_turn,
+    end_turn,
+    is_counted,
+    open_turn,
+    take_back,
+    value_wanted,
+)
+from assistant.stay_cool.ledger import (
+    Counted,
+    Ended,
+    Ending,
+    Entry,
+    Judged,
+    Overruled,
+    Stood,
+    Turned,
+    Undone,
+    last_verdict,
+)
+from assistant.stay_cool.setup import Role
+from assistant.stay_cool.state import Game, Hold, Phase
+from assistant.stay_cool.timekeeping import lay_glass
+from assistant.stay_cool.understanding import Commanded
+
+IN_A_TURN = (Phase.OPENING, Phase.RUNNING, Phase.CLOSING)
+
+
+def commands_now(game: Game) -> frozenset[Command]:
+    """The commands that mean something in this state."""
+    common = {Command.SCORE, Command.HELP, Command.UNDO, Command.STOP, Command.ACCEPT, Command.REJECT}
+    if game.hold is Hold.STOPPING:
+        return frozenset({Command.YES, Command.NO})
+    if game.hold is Hold.PAUSE:
+        return frozenset(common | {Command.RESUME})
+    if game.hold:
+        return frozenset({Command.PAUSE, Command.STOP})
+    if game.phase is Phase.READY:
+        return frozenset(common | {Command.READY, Command.PAUSE, Command.REPEAT})
+    if game.phase is Phase.FINISHED:
+        return frozenset()
+    if game.phase in (Phase.OVER, Phase.COUNTING):
+        return frozenset(common | {Command.REPEAT})
+    playing = common | {Command.REPEAT, Command.PAUSE, Command.TIME, Command.DICE}
+    return frozenset(playing if game.setup.does(Role.TIMEKEEPER) else playing | {Command.END_TURN})
+
+
+def obey(draft: Draft, said: Commanded) -> None:
+    """Carry out a command other than «tiempo» and «dados»."""
+    handler = _HANDLERS.get(said.command)
+    if handler is not None:
+        handler(draft, said)
+
+
+def _ready(draft: Draft, said: Commanded) -> None:
+    if draft.game.phase is Phase.READY:
+        open_turn(draft, said.end)
+
+
+def _repeat(draft: Draft, said: Commanded) -> None:
+    game = draft.game
+    if game.phase is Phase.RUNNING:
+        first = game.last_asked if game.turn.question(game.last_asked) else other(game.last_asked)
+        ask(draft, first)
+    elif game.phase is Phase.OPENING:
+        ask(draft, Colour.RED)
+    elif game.phase is Phase.READY:
+        draft.say("ready", lines.ready(game))
+    elif game.phase is Phase.COUNTING:
+        count_turn(draft)
+    else:
+        draft.say("winner", lines.result(game))
+
+
+def _pause(draft: Draft, said: Commanded) -> None:
+    hold(draft, Hold.PAUSE, said.start)
+    draft.say("pause", lines.PAUSED)
+
+
+def hold(draft: Draft, reason: Hold, at: int) -> None:
+    """Stand still from ``at`` on."""
+    draft.hush()
+    lay_glass(draft, at)
+    draft.change(hold=reason, spelling=None)
+
+
+def resume(draft: Draft) -> None:
+    """Say that the game goes on; it does when that has been said."""
+    draft.hush()
+    draft.change(hold=Hold.RESUMING)
+    draft.say("resume", lines.RESUMED)
+
+
+def resumed(draft: Draft, at: int) -> None:
+    """It goes on: the sand runs from ``at``, and what is open is put again."""
+    draft.change(hold=None, busy_at=at)
+    game = draft.game
+    if game.phase is Phase.RUNNING:
+        if game.turn.progress.glass is not None:
+            draft.enter(Stood(at))
+        if cards_finished(game):  # the table accepted the last answer during the pause
+            end_turn(draft, at, Ending.FINISHED)
+        else:
+            ask_all(draft)
+    elif game.phase is Phase.OPENING:
+        ask(draft, Colour.RED)
+    elif game.phase is Phase.COUNTING:
+        count_turn(draft)
+    elif game.phase is Phase.READY:
+        draft.say("ready", lines.ready(game))
+    elif game.phase is Phase.OVER:
+        draft.say("winner", lines.result(game))
+
+
+def _resume(draft: Draft, said: Commanded) -> None:
+    resume(draft)
+
+
+def sound_lost(draft: Draft, at: int) -> None:
+    """Nothing is heard or nothing can be said since ``at``: the sand waits."""
+    game = draft.game
+    if game.phase is Phase.FINISHED:
+        if game.speech:  # nobody would hear the goodbye to its end
+            draft.hush()
+            draft.effects.append(Finish("stopped"))
+    elif game.hold is None or game.hold is Hold.RESUMING:
+        hold(draft, Hold.SOUND_LOST, at)
+        draft.say("sound lost", lines.SOUND_LOST)
+
+
+def sound_restored(draft: Draft) -> None:
+    """Go on where the loss of the sound had stopped the game."""
+    if draft.game.hold is Hold.SOUND_LOST:
+        resume(draft)
+    elif draft.game.held_before is Hold.SOUND_LOST:
+        draft.change(held_before=None)
+
+
+def _score(draft: Draft, said: Commanded) -> None:
+    draft.say("standings", lines.standings(draft.game))
+
+
+def _help(draft: Draft, said: Commanded) -> None:
+    draft.say("help", lines.help_text(draft.game))
+
+
+def _stop(draft: Draft, said: Commanded) -> None:
+    if draft.game.phase is Phase.OVER:
+        draft.change(phase=Phase.FINISHED)
+        draft.effects.append(Finish("won"))
+        return
+    before = draft.game.hold
+    hold(draft, Hold.STOPPING, said.start)
+    draft.change(held_before=None if before is Hold.RESUMING else before)
+    draft.say("confirm", lines.CONFIRM_STOP)
+
+
+def _yes(draft: Draft, said: Commanded) -> None:
+    draft.hush()
+    draft.change(hold=None, phase=Phase.FINISHED)
+    draft.say("stopped", lines.stopped(draft.game))
+
+
+def _no(draft: Draft, said: Commanded) -> None:
+    before = draft.game.held_before
+    if before is None:
+        resume(draft)
+        return
+    draft.hush()
+    draft.change(hold=before)
+    draft.say("pause", lines.PAUSED if before is Hold.PAUSE else lines.SOUND_LOST)
+
+
+def _end_turn(draft: Draft, said: Commanded) -> None:
+    if draft.game.phase is Phase.RUNNING:
+        end_turn(draft, said.start, Ending.CALLED)
+
+
+def _verdict_turn(game: Game, *, falls: bool = False, oldest: int = 0) -> tuple[int, Entry] | None:
+    """The turn that holds the last verdict, and the verdict; ``falls`` as in ``last_verdict``."""
+    for index in range(len(game.turns) - 1, oldest - 1, -1):
+        if (verdict := last_verdict(game.turns[index].ledger, falls=falls)) is not None:
+            return index, verdict
+    return None
+
+
+def _veto(draft: Draft, said: Commanded, right: bool) -> None:
+    """The table's word on the last verdict; it changes nothing that already stands so.
+
+    It reaches back to the turn before until the next one is begun: an idle «vale» must not break that off.
+    """
+    game = draft.game
+    if _judged_by_table(draft, said, right):
+        return
+    newest = len(game.turns) - 1
+    oldest = newest if game.phase in IN_A_TURN else max(0, newest - 1)
+    found = _verdict_turn(game, falls=not right, oldest=oldest)
+    if found is None or not _changes(game, *found, right):
+        # «vale» is also what people say when they agree: only a veto in vain is worth a word.
+        if not right:
+            draft.say("nothing", lines.NOTHING_TO_CHANGE)
+        return
+    _rule(draft, found[0], Overruled(said.end, right), found[1], said.end)
+
+
+def _judged_by_table(draft: Draft, said: Commanded, right: bool) -> bool:
+    """Whether this was the table's judgement on a question that only the table can judge."""
+    question, opened = draft.game.turn.question(Colour.EMERALD), draft.game.emerald_opened
+    if draft.game.phase is not Phase.RUNNING or draft.game.hold or question is None or opened is None:
+        return False
+    if question.answer.kind is not Kind.TABLE or said.start < opened:
+        return False
+    if right:
+        accept(draft, Colour.EMERALD, said.end, said.command.value)
+    else:
+        reject(draft, Colour.EMERALD, said, said.command.value)
+    return True
+
+
+def _changes(game: Game, index: int, verdict: Entry, right: bool) -> bool:
+    turn = game.turns[index]
+    match verdict:
+        case Judged(colour=colour, number=number, right=was):
+            open_still = number == turn.progress.answered(colour)
+            return was is not right and (not right or open_still)
+        case Turned():
+            return not right
+        case Ended():
+            return right
+        case _:
+            return False
+
+
+def _undo(draft: Draft, said: Commanded) -> None:
+    found = _verdict_turn(draft.game)
+    if found is None:
+        draft.say("nothing", lines.NOTHING_TO_UNDO)
+        return
+    index, verdict = found
+    _rule(draft, index, Undone(said.end), verdict, said.end)
+
+
+def _rule(draft: Draft, index: int, entry: Entry, verdict: Entry, at: int) -> None:
+    """Enter a veto or an undo into the turn that it concerns, and go on from there."""
+    turns = draft.game.turns
+    turn = replace(turns[index], ledger=(*turns[index].ledger, entry))
+    draft.play(Cue.RIGHT if isinstance(entry, Overruled) and entry.right else Cue.READY)
+    if index < len(turns) - 1:
+        if is_counted(draft.game.setup, turn):
+            draft.change(turns=(*turns[:index], turn, *turns[index + 1 :]))
+            announce_correction(draft, turn)
+        else:
+            draft.change(turns=(*turns[:index], turn))
+            take_back(draft)
+        return
+    draft.set_turn(turn)
+    if draft.game.phase not in IN_A_TURN or turn.progress.ended is not None:
+        take_back(draft)
+    elif isinstance(verdict, Judged):
+        _reopen_question(draft, verdict.colour, at)
+
+
+def _reopen_question(draft: Draft, colour: Colour, at: int) -> None:
+    stop_asking(draft, colour)
+    if draft.game.hold:
+        reopen(draft, colour)
+    else:
+        go_on(draft, colour, at)
+
+
+def count(draft: Draft, value: int | None, at: int) -> None:
+    """Somebody told the value reached with the card that people asked; None if it was no value."""
+    waiting = value_wanted(draft.game.setup, draft.game.turn)
+    if waiting is None:
+        return
+    if value is None:
+        draft.say(f"value {waiting}", lines.COUNT_AGAIN)
+        return
+    draft.hush()
+    draft.enter(Counted(at, waiting, value))
+    count_turn(draft)
+
+
+def _accept(draft: Draft, said: Commanded) -> None:
+    _veto(draft, said, True)
+
+
+def _reject(draft: Draft, said: Commanded) -> None:
+    _veto(draft, said, False)
+
+
+_HANDLERS: dict[Command, Callable[[Draft, Commanded], None]] = {
+    Command.READY: _ready,
+    Command.REPEAT: _repeat,
+    Command.PAUSE: _pause,
+    Command.RESUME: _resume,
+    Command.SCORE: _score,
+    Command.HELP: _help,
+    Command.ACCEPT: _accept,
+    Command.REJECT: _reject,
+    Command.UNDO: _undo,
+    Command.STOP: _stop,
+    Command.YES: _yes,
+    Command.NO: _no,
+    Command.END_TURN: _end_turn,
+}
