@@ -195,9 +195,7 @@ def _undo(entries: list[Entry], index: int) -> None:
 
 def _drop_finish(entries: list[Entry], start: int) -> None:
     """Drop an end for want of questions from ``start`` on: there is a question again."""
-    entries[start:] = [
-        e for e in entries[start:] if not (isinstance(e, Ended) and e.ending is Ending.FINISHED)
-    ]
+    entries[start:] = [e for e in entries[start:] if not (isinstance(e, Ended) and e.ending is Ending.FINISHED)]
 
 
 def _veto(kept: list[Entry], index: int, right: bool) -> None:

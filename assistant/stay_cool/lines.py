@@ -39,8 +39,7 @@ def round_rules(number: int, setup: Setup) -> str:
     """What is new in a round."""
     if not setup.does(Role.TIMEKEEPER):
         return (
-            f"Ronda {number_words(number)}. "
-            "El reloj lo lleváis vosotros: al acabar el turno, decid: fin del turno."
+            f"Ronda {number_words(number)}. El reloj lo lleváis vosotros: al acabar el turno, decid: fin del turno."
         )
     return (
         "Primera ronda. El reloj de arena lo giro yo.",
@@ -115,9 +114,7 @@ def result(game: Game) -> str:
     if len(best) > 1:
         return f"Fin de la partida. Empate total a {points(top)}: comparten la victoria {listing(names)}."
     if sum(total == top for total in totals) > 1:
-        return (
-            f"Fin de la partida. Empate a {points(top)}, y por la última ronda gana {names[0]}. ¡Enhorabuena!"
-        )
+        return f"Fin de la partida. Empate a {points(top)}, y por la última ronda gana {names[0]}. ¡Enhorabuena!"
     return f"Fin de la partida. Gana {names[0]} con {points(top)}. ¡Enhorabuena!"
 
 

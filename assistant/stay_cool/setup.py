@@ -67,11 +67,8 @@ def check_players(players: tuple[str, ...]) -> None:
         key = normalise(name)
         if not key or not name.isprintable() or len(name) > LONGEST_NAME:
             raise UsageError(
-                f"El nombre {name[:LONGEST_NAME]!r} no se puede leer: "
-                f"usa letras, y {LONGEST_NAME} como mucho."
+                f"El nombre {name[:LONGEST_NAME]!r} no se puede leer: usa letras, y {LONGEST_NAME} como mucho."
             )
         if key in seen:
-            raise UsageError(
-                f"Hay dos personas que se llaman {name}: distínguelas, por ejemplo «{name} Dos»."
-            )
+            raise UsageError(f"Hay dos personas que se llaman {name}: distínguelas, por ejemplo «{name} Dos».")
         seen[key] = name

@@ -27,8 +27,7 @@ from assistant.stay_cool.state import Game
 from assistant.stay_cool.step import start, step
 
 DICE = tuple(
-    Die("x", tuple(faces))
-    for faces in ("AEIOUY", "AEIOUY", "CJLNTX", "FHMÑQS", "CDGPRW", "BMNRTZ", "DKLPSV")
+    Die("x", tuple(faces)) for faces in ("AEIOUY", "AEIOUY", "CJLNTX", "FHMÑQS", "CDGPRW", "BMNRTZ", "DKLPSV")
 )
 RED_WORDS = ("sol", "mar", "luna", "gato", "rey")
 EMERALD_WORDS = (
@@ -108,9 +107,11 @@ class Table:
 
     def quiet(self, seconds: float = 0.2) -> "Table":
         """Let the host say all that it has to say; each utterance takes ``seconds``."""
-        while self.game.speech:
+        for _ in range(40):
+            if not self.game.speech:
+                return self
             self.start_speaking().wait(seconds).end_speaking()
-        return self
+        raise AssertionError(f"the host goes on talking: {self.waiting}")
 
     def start_speaking(self) -> "Table":
         """The host begins its next utterance."""
@@ -192,11 +193,13 @@ class Table:
     def run_out(self) -> "Table":
         """Let the sand of the turn run out, nobody calling."""
         turns = len(self.game.turns)
-        while len(self.game.turns) == turns and self.game.phase in ("running", "closing"):
+        for _ in range(40):
+            if len(self.game.turns) != turns or self.game.phase not in ("running", "closing"):
+                return self
             out = self.game.ends_at or self.game.turn.progress.glass.runs_out_at
             self.now = max(self.now, out / 16_000)
             self.listened()
-        return self
+        raise AssertionError("the sand never runs out")
 
     def play_turn(self, red: int = 0, emerald: int = 0) -> "Table":
         return self.begin().answer(red, emerald).run_out()

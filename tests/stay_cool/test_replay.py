@@ -38,7 +38,7 @@ def right(table, colour):
     return "dados " + " ".join(names(letter)[0] for letter in word)
 
 
-def happen(table, what, chance):
+def happen(table, what, chance):  # noqa: C901, PLR0912 (a list of things that happen)
     """Let something plausible happen at the table."""
     match what:
         case "right emerald":
@@ -68,7 +68,7 @@ def happen(table, what, chance):
             table.wait(1)
         case "run out":
             if table.game.hold is None and table.progress.glass:
-                table.run_out()
+                table.nothing().run_out()
         case words:
             table.say(words)
 
@@ -124,12 +124,12 @@ def a_table(chance):
     return table
 
 
-@limits(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@limits(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=True))
 def test_anything_may_happen_in_any_order(chance):
     table = a_table(chance)
     steps = [(len(table.events), table.game)]
-    for _ in range(chance.randint(5, 40)):
+    for _ in range(chance.randint(5, 30)):
         what, before = chance.choice(CHOICES), table.game
         note(what)
         happen(table, what, chance)
@@ -155,7 +155,7 @@ def test_a_journal_replayed_to_any_point_gives_the_state_at_that_point():
     assert table.game.phase == "finished"
     game, _ = start(table.setup)
     for number, event in enumerate(table.events):
-        if number % 7 == 0:
+        if number % 30 == 0:
             assert replay(table.setup, table.events[:number]) == game
         game, _ = step(game, event)
     assert game == table.game

@@ -1,3 +1,5 @@
+import itertools
+
 import pytest
 from driver import Table, in_round, setup
 
@@ -92,7 +94,7 @@ def test_round_two_ticks_until_the_sand_is_out():
 
 def test_ticks_quicken():
     times = Table(setup("Ana")).play_to(1).begin().last(Tick).times
-    gaps = [b - a for a, b in zip(times, times[1:], strict=False)]
+    gaps = [b - a for a, b in itertools.pairwise(times)]
     assert gaps == sorted(gaps, reverse=True)
     assert gaps[0] > gaps[-1]
 

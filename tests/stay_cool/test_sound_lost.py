@@ -1,4 +1,3 @@
-import pytest
 from driver import Table, in_round, setup
 
 from assistant.core.clock import samples
