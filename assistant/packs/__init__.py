@@ -1,0 +1,1 @@
+"""Question packs: loading and checking."""

@@ -1,0 +1,14 @@
+"""Doctests of the packs' modules, which say by example what they do."""
+
+import doctest
+
+import pytest
+
+from assistant.packs import faults, sound, wording
+
+
+@pytest.mark.parametrize("module", [faults, sound, wording])
+def test_examples_in_docstrings_hold(module):
+    results = doctest.testmod(module)
+    assert results.attempted
+    assert not results.failed
