@@ -1,0 +1,1 @@
+"""Adapters to sound: microphone, recogniser, speech, playback, self-hearing, devices."""

@@ -1,0 +1,91 @@
+"""From what the table may say to the grammar the recogniser works with."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from assistant.core.effects import Listen
+
+REST = "[unk]"
+"""The word for speech outside the grammar, in every Vosk model and in every ``Heard``."""
+
+RESTS = (("[unk1]", REST), (REST,), ("[unk2]", REST))
+"""For each strictness, the rest words to choose from, the best first: ``[unk1]`` gives way to a phrase sooner
+than ``[unk]``, ``[unk2]`` later. Only models made for this program have all three."""
+
+
+class Lexicon(Protocol):
+    """The words a model can hear."""
+
+    def knows(self, word: str) -> bool:
+        """Whether ``word``, as spelled, is one of them."""
+        ...
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """A closed set of phrases and a rest that absorbs everything else.
+
+    phrases: in alphabetical order, each once: Vosk makes a word-pair model of the list, in which a
+        repeated phrase would weigh double, and equal sets should make equal grammars.
+    rest: the rest word, or an empty string if the model has none.
+    missing: the phrases that were asked for and left out, because the lexicon lacks one of their words.
+    """
+
+    phrases: tuple[str, ...]
+    rest: str
+    missing: tuple[str, ...] = ()
+
+    @property
+    def json(self) -> str:
+        """The list that ``vosk.KaldiRecognizer`` takes."""
+        return json.dumps([*self.phrases, *filter(None, [self.rest])], ensure_ascii=False)
+
+    def closes(self, words: str) -> bool:
+        """Whether ``words`` end in a whole phrase that no phrase of the grammar goes on from.
+
+        >>> grammar = Grammar(("no", "no vale", "vale"), "[unk]")
+        >>> [grammar.closes(words) for words in ("no", "no vale", "vale", "vale [unk]")]
+        [False, True, True, False]
+        """
+        spoken = words.split()
+        endings = {" ".join(spoken[first:]) for first in range(len(spoken))}
+        return not endings.isdisjoint(self.phrases) and endings.isdisjoint(self._beginnings)
+
+    @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        """Everything that a longer phrase begins with."""
+        split = [phrase.split() for phrase in self.phrases]
+        return frozenset(" ".join(words[:count]) for words in split for count in range(1, len(words)))
+
+
+def spelled(phrase: str) -> str:
+    """``phrase`` as a lexicon spells it: lower case, composed, words joined by single spaces, no punctuation.
+
+    >>> spelled("¡No  vale!")
+    'no vale'
+    """
+    return " ".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", phrase).lower()))
+
+
+def grammar_for(listen: Listen, lexicon: Lexicon) -> Grammar:
+    """The grammar for ``listen``; phrases with a word that the model cannot hear end up in ``missing``."""
+    asked = sorted(set(map(spelled, (*listen.phrases, *listen.decoys))) - {""})
+    absent = missing(asked, lexicon)
+    heard = tuple(phrase for phrase in asked if phrase not in absent)
+    return Grammar(heard, rest_for(listen.strictness, lexicon), absent)
+
+
+def missing(phrases: Iterable[str], lexicon: Lexicon) -> tuple[str, ...]:
+    """Those of ``phrases`` (spelled as a lexicon does) with a word that ``lexicon`` does not know."""
+    return tuple(phrase for phrase in phrases if not all(map(lexicon.knows, phrase.split())))
+
+
+def rest_for(strictness: int, lexicon: Lexicon) -> str:
+    """The model's rest word that is nearest to ``strictness`` (0 to 2), or an empty string if it has none."""
+    choices = RESTS[min(max(strictness, 0), len(RESTS) - 1)]
+    return next(filter(lexicon.knows, choices), "")

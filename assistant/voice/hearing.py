@@ -1,0 +1,237 @@
+"""Hearing: from the microphone's audio to dated words.
+
+The recogniser is fed in steps of ``HOP`` samples, so that results do not depend on the size of the blocks
+that arrive. Audio that is not yet decided stays in a ring: whenever the grammar changes, or an utterance is
+closed before the recogniser would close it, a new recogniser (1 ms) starts again from there and catches up at
+some 25 times real time. So no word is lost, and none is reported twice.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Protocol
+
+from assistant.core.clock import samples
+from assistant.core.effects import Listen
+from assistant.core.events import Heard, Listened, Word
+from assistant.voice.audio import Samples
+from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for
+from assistant.voice.recogniser import Recogniser, Span
+from assistant.voice.ring import Ring
+from assistant.voice.utterance import Utterance, dated
+
+HOP = samples(0.05)
+
+MARGIN = samples(1.1)
+"""Longest time from the start of speech to the first partial result that shows anything."""
+
+SETTLED = samples(0.4)
+"""A whole phrase is final when it has stood, and the room been quiet, for this long; Vosk waits for 0.9 s."""
+
+QUIET = 15.0
+"""What counts as quiet: this many dB under the loudest ``HOP`` of the utterance."""
+
+LONGEST = samples(6.0)
+"""An utterance that is open for longer is cut, so that talk in the background never holds a verdict up."""
+
+TAIL = samples(0.15)
+"""Words are dated as ending up to this much before the sound does."""
+
+KEPT = LONGEST + samples(6.0)
+
+PEEKS = 4
+"""How often a word in a partial result is looked for before its final is waited for."""
+
+
+class Ears(Lexicon, Protocol):
+    """What hearing needs of a model."""
+
+    def recogniser(self, grammar: Grammar) -> Recogniser:
+        """A new recogniser for ``grammar``."""
+        ...
+
+
+class Hearing:
+    """One microphone's stream of audio, heard through one grammar at a time. Use it from one thread only.
+
+    grammar: what is listened for now; nothing but the rest until the first ``listen``.
+    """
+
+    def __init__(self, model: Ears, *, watched: frozenset[str] = frozenset({"tiempo"})) -> None:
+        """Hear with ``model``; a word in ``watched`` is reported as soon as it is said, before its final."""
+        self._model = model
+        self._watched = watched
+        self.grammar = grammar_for(Listen(()), model)
+        self._number = 0
+        self._spoken = self._decided = self._until = self._at = 0
+        self._begin(0)
+
+    def listen(self, listen: Listen, since: int | None = None) -> tuple[str, ...]:
+        """Listen for something else from now on; returns the phrases that the model cannot hear.
+
+        What is not decided yet is heard again with the new grammar. With ``since``, so is what followed that
+        position and was taken for the rest or for silence, as far back as audio is kept (``KEPT`` samples).
+        """
+        grammar = grammar_for(listen, self._model)
+        begin = self._undecided if since is None else min(self._undecided, max(since, self._spoken))
+        if grammar != self.grammar or begin < self._undecided:
+            self.grammar = grammar
+            self._decided = min(self._decided, begin)
+            self._restart(begin)
+        return grammar.missing
+
+    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+        """Hear the next block, whose first sample is at ``start``; what it told, and how far all is decided.
+
+        Blocks follow one another; after a gap hearing begins anew, and samples heard before are skipped.
+        """
+        events: list[Heard | Listened] = []
+        if start > self._ring.end:
+            events += self._finish()
+            self._begin(start)
+        self._ring.append(audio[max(0, self._ring.end - start) :])
+        while self._fed + HOP <= self._ring.end:
+            events += self._step(HOP)
+        return [*events, Listened(self._until, self._at)]
+
+    def flush(self, at: int) -> list[Heard | Listened]:
+        """Decide all audio up to ``at``, where it ends: what the last words were."""
+        events: list[Heard | Listened] = [*self._finish()]
+        self._begin(max(at, self._ring.end))
+        return [*events, Listened(self._until, self._at)]
+
+    def _begin(self, position: int) -> None:
+        """Forget all audio; the next sample is at ``position``."""
+        self._ring = Ring(KEPT, position)
+        self._until = position
+        self._at = position
+        self._decided = position
+        self._spoken = position
+        self._number += 1
+        self._utterance = Utterance(position)
+        self._restart(position)
+
+    def _restart(self, position: int) -> None:
+        """Hear again from ``position`` on, with a new recogniser."""
+        self._origin = self._fed = max(position, self._ring.start)
+        self._recogniser = self._model.recogniser(self.grammar)
+        self._utterance = Utterance(self._fed, shown=self._utterance.shown)
+
+    @property
+    def _undecided(self) -> int:
+        """The earliest position at which a word may begin that is not reported as final yet."""
+        return max(self._decided, self._until)
+
+    def _step(self, size: int) -> list[Heard]:
+        """Feed the recogniser its next ``size`` samples."""
+        audio = self._ring.between(self._fed, self._fed + size)
+        self._fed += size
+        self._at = max(self._at, self._fed)
+        if self._recogniser.accept(audio):
+            return self._report(self._words(self._recogniser.result(), self._origin))
+        self._utterance.show(self._recogniser.partial(), self._fed)
+        events = self._watch()
+        if self._settled() or self._faded():
+            events += self._close()
+        elif self._utterance.opened is not None and self._fed - self._utterance.opened > LONGEST:
+            events += self._cut()
+        self._until = max(self._until, self._begun)
+        return events
+
+    @property
+    def _begun(self) -> int:
+        """The earliest position at which an utterance that is open, or opens next, may have begun."""
+        opened = self._utterance.opened
+        return (self._fed if opened is None else opened) - MARGIN
+
+    def _watch(self) -> list[Heard]:
+        """Report the utterance so far, if its watched words have changed."""
+        utterance = self._utterance
+        seen = self._watched_in(utterance.text.split())
+        catching_up = self._fed < self._at  # a word shown before is not gone: it only is not reached yet
+        if seen == utterance.shown or utterance.peeks == PEEKS or catching_up:
+            return []
+        utterance.peeks += 1
+        words = self._peek() if seen else ()
+        if self._watched_in(word.text for word in words) != seen:
+            return []  # decoded with less to come, the audio may not show the word yet
+        utterance.shown = seen
+        return [Heard(words, self._at, final=False, utterance=self._number)]
+
+    def _watched_in(self, words: Iterable[str]) -> tuple[str, ...]:
+        return tuple(word for word in words if word in self._watched)
+
+    def _peek(self) -> tuple[Word, ...]:
+        """The words of the open utterance with their times, which a partial result does not tell."""
+        origin = max(self._decided, self._begun, self._ring.start)
+        second = self._model.recogniser(self.grammar)
+        ended = second.accept(self._ring.between(origin, self._fed))
+        return self._words(second.result() if ended else second.finish(), origin)
+
+    def _settled(self) -> bool:
+        """Whether a whole phrase stands, followed by quiet."""
+        utterance = self._utterance
+        if utterance.opened is None or self._fed - utterance.changed < SETTLED:
+            return False
+        if not self.grammar.closes(utterance.text):
+            return False
+        levels = self._ring.levels(self._begun, self._fed, HOP)
+        return bool(levels[-(SETTLED // HOP) :].max() < levels.max() - QUIET)
+
+    def _faded(self) -> bool:
+        """Whether words that showed have been gone for long: Vosk may yet come back to them, seconds later."""
+        utterance = self._utterance
+        return not utterance.text and utterance.opened is not None and self._fed - utterance.changed >= MARGIN
+
+    def _close(self) -> list[Heard]:
+        """Close the utterance now, and go on after its last word."""
+        changed = self._utterance.changed
+        events = self._report(self._words(self._recogniser.finish(), self._origin))
+        # even if all words are gone, hearing must not come back to them for ever
+        self._decided = max(self._decided, changed)
+        self._restart(self._undecided)
+        return events
+
+    def _cut(self) -> list[Heard]:
+        """Close the utterance at its quietest recent moment, between two words, and go on from there."""
+        words = self._words(self._recogniser.finish(), self._origin)
+        first, last = self._fed - samples(2.0), self._fed - samples(0.5)
+        quietest = int(self._ring.levels(first, last, HOP).argmin())
+        cut = first + quietest * HOP + HOP // 2
+        for word in words:
+            if word.text != REST and word.start < cut < word.end:
+                cut = word.start
+        whole = tuple(replace(word, end=min(word.end, cut)) for word in words if word.start < cut)
+        events = self._report(whole)
+        self._decided = max(self._decided, cut)
+        self._until = max(self._until, cut)
+        self._restart(cut)
+        return events
+
+    def _finish(self) -> list[Heard]:
+        """Decide all that was said so far."""
+        events: list[Heard] = []
+        while self._fed < self._ring.end:
+            events += self._step(min(HOP, self._ring.end - self._fed))
+        return events + self._report(self._words(self._recogniser.finish(), self._origin))
+
+    def _report(self, words: tuple[Word, ...]) -> list[Heard]:
+        """The final of the open utterance, unless nothing was said; the next one begins."""
+        told = self._utterance.shown
+        self._utterance = Utterance(self._fed)
+        if not words and not told:
+            return []
+        if words:
+            self._decided = max(self._decided, min(words[-1].end + TAIL, self._fed))
+            self._until = max(self._until, words[-1].end)
+        self._spoken = max([self._spoken, *(word.end for word in words if word.text != REST)])
+        heard = Heard(words, self._at, utterance=self._number)
+        self._number += 1
+        return [heard]
+
+    def _words(self, spans: list[Span], origin: int) -> tuple[Word, ...]:
+        """The recogniser's words on the microphone's clock, without those already decided."""
+        return tuple(
+            replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
+            for word in dated(spans, origin, self.grammar.rest)
+            if word.end > self._decided
+        )

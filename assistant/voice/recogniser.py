@@ -1,0 +1,70 @@
+"""The port to a speech recogniser, and Vosk behind it."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from assistant.core.clock import samples
+from assistant.voice.audio import Samples
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One recognised word; ``start`` and ``end`` are samples since the recogniser's first one."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Recogniser(Protocol):
+    """Turns a stream of audio into words. One thread only; of no more use after ``finish``."""
+
+    def accept(self, audio: Samples) -> bool:
+        """Take the next audio; True at the end of an utterance, when ``result`` has its words."""
+        ...
+
+    def partial(self) -> str:
+        """The words of the open utterance so far, joined by spaces; empty while nothing is being said."""
+        ...
+
+    def result(self) -> list[Span]:
+        """The words of the utterance that just ended; may be empty."""
+        ...
+
+    def finish(self) -> list[Span]:
+        """The words since the last ``result``, without waiting for what follows them."""
+        ...
+
+
+class VoskRecogniser:
+    """A ``vosk.KaldiRecognizer``.
+
+    Partial results are asked for as plain text: they follow the best path to within 0.1 s, whereas Vosk's
+    partial *words* are up to a second late. A word's confidence is always 1 with a grammar: not passed on.
+    """
+
+    def __init__(self, kaldi: Any) -> None:  # noqa: ANN401 - vosk has no type hints
+        self._kaldi = kaldi
+        self._kaldi.SetWords(True)
+
+    def accept(self, audio: Samples) -> bool:
+        """See ``Recogniser``."""
+        return bool(self._kaldi.AcceptWaveform(audio.tobytes()))
+
+    def partial(self) -> str:
+        """See ``Recogniser``."""
+        return str(json.loads(self._kaldi.PartialResult()).get("partial", ""))
+
+    def result(self) -> list[Span]:
+        """See ``Recogniser``."""
+        return _spans(self._kaldi.Result())
+
+    def finish(self) -> list[Span]:
+        """See ``Recogniser``."""
+        return _spans(self._kaldi.FinalResult())
+
+
+def _spans(reply: str) -> list[Span]:
+    words = json.loads(reply).get("result", [])
+    return [Span(word["word"], samples(word["start"]), samples(word["end"])) for word in words]

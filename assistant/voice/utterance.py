@@ -1,0 +1,52 @@
+"""One stretch of speech while it is being recognised."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from assistant.core.events import Word
+from assistant.voice.grammar import REST
+from assistant.voice.recogniser import Span
+
+
+@dataclass(slots=True)
+class Utterance:
+    """What the recogniser shows of the utterance that may be open.
+
+    changed: position when it last changed.
+    text: the partial result.
+    opened: position when it first showed anything; None until then.
+    shown: the watched words that a partial ``Heard`` last reported.
+    peeks: how many times the watched words have been looked for since they changed.
+    """
+
+    changed: int
+    text: str = ""
+    opened: int | None = None
+    shown: tuple[str, ...] = ()
+    peeks: int = 0
+
+    def show(self, text: str, at: int) -> None:
+        """Take note of the partial result ``text`` at position ``at``."""
+        if text != self.text:
+            self.text, self.changed, self.peeks = text, at, 0
+        if text and self.opened is None:
+            self.opened = at
+
+
+def dated(spans: Iterable[Span], origin: int, rest: str) -> list[Word]:
+    """The words of a recogniser whose first sample was at ``origin``; ``rest`` is its word for the rest.
+
+    A run of the rest becomes one word.
+
+    >>> spans = [Span("[unk2]", 0, 5), Span("[unk2]", 5, 9), Span("vale", 9, 14)]
+    >>> [(word.text, word.start) for word in dated(spans, 100, "[unk2]")]
+    [('[unk]', 100), ('vale', 109)]
+    """
+    words: list[Word] = []
+    for is_rest, group in groupby(spans, lambda span: span.text == rest):
+        run = list(group)
+        if is_rest:
+            run = [Span(REST, run[0].start, run[-1].end)]
+        words += [Word(span.text, origin + span.start, origin + span.end) for span in run]
+    return words

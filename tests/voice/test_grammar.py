@@ -1,0 +1,67 @@
+"""What the recogniser is given to listen for."""
+
+import json
+
+import pytest
+
+from assistant.core.effects import Listen
+from assistant.voice.grammar import Grammar, grammar_for, rest_for, spelled
+
+
+class Words(frozenset):
+    """A lexicon of these words."""
+
+    def knows(self, word: str) -> bool:
+        return word in self
+
+
+PLAIN = Words({"tiempo", "no", "vale", "año", "[unk]"})
+
+
+def test_a_phrase_asked_for_twice_counts_once():
+    grammar = grammar_for(Listen(("vale", "¡Vale!", "no vale"), decoys=("vale",)), PLAIN)
+    assert json.loads(grammar.json) == ["no vale", "vale", "[unk]"]
+
+
+def test_the_order_of_the_request_does_not_matter():
+    assert grammar_for(Listen(("vale", "no")), PLAIN) == grammar_for(Listen(("no",), ("vale",)), PLAIN)
+
+
+def test_a_phrase_with_an_unknown_word_is_left_out_and_named():
+    grammar = grammar_for(Listen(("tiempo", "no xyzzy"), decoys=("plugh",)), PLAIN)
+    assert grammar.phrases == ("tiempo",)
+    assert grammar.missing == ("no xyzzy", "plugh")
+
+
+def test_decomposed_letters_are_composed():
+    assert grammar_for(Listen(("an\u0303o",)), PLAIN).phrases == ("año",)
+
+
+@pytest.mark.parametrize(
+    ("strictness", "rest"), [(-1, "[unk1]"), (0, "[unk1]"), (1, "[unk]"), (2, "[unk2]"), (9, "[unk2]")]
+)
+def test_strictness_picks_the_rest(strictness, rest):
+    assert rest_for(strictness, Words({"[unk]", "[unk1]", "[unk2]"})) == rest
+
+
+@pytest.mark.parametrize("strictness", [0, 1, 2])
+def test_a_model_with_one_rest_uses_it_for_every_strictness(strictness):
+    assert rest_for(strictness, PLAIN) == "[unk]"
+
+
+def test_a_model_without_a_rest_gets_none():
+    assert json.loads(grammar_for(Listen(("vale",)), Words({"vale"})).json) == ["vale"]
+
+
+@pytest.mark.parametrize(
+    ("said", "closes"),
+    [("no vale", True), ("no", False), ("uve", False), ("uve doble", True), ("ese uve doble", True),
+     ("doble", False), ("vale [unk]", False), ("[unk] vale", True), ("", False)],
+)  # fmt: skip
+def test_a_phrase_closes_unless_another_goes_on_from_it(said, closes):
+    assert Grammar(("ese", "no", "no vale", "uve", "uve doble", "vale"), "[unk]").closes(said) is closes
+
+
+def test_spelling_drops_what_is_not_spoken():
+    assert spelled(" ¡¿Uve   DOBLE!? ") == "uve doble"
+    assert spelled("¡!") == ""
