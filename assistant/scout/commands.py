@@ -1,0 +1,132 @@
+"""The table's commands: undo, score, repeat, pause, help, stop."""
+
+from collections.abc import Callable
+
+from assistant.core.effects import Cue, Finish
+from assistant.language.commands import Command
+from assistant.scout import keeping, lines, lines_keeping, lines_refereeing, refereeing
+from assistant.scout.draft import Draft
+from assistant.scout.flow import announce_start
+from assistant.scout.ledger import Acted, Adjusted, Replaced, Reported
+from assistant.scout.state import Game, Hold
+from assistant.scout.wording import sentence
+
+
+def commands_now(game: Game) -> frozenset[Command]:
+    """The commands that mean something in this state."""
+    if game.finished:
+        return frozenset()
+    if game.hold is Hold.STOPPING:
+        return frozenset({Command.YES, Command.NO, Command.REPEAT})
+    common = {Command.SCORE, Command.HELP, Command.UNDO, Command.STOP, Command.REPEAT}
+    return frozenset(common | {Command.RESUME if game.hold else Command.PAUSE})
+
+
+def obey(draft: Draft, command: Command) -> None:
+    """Carry out a command."""
+    _HANDLERS[command](draft)
+
+
+def resume(draft: Draft) -> None:
+    """The game goes on: say where it stands."""
+    draft.change(hold=None)
+    draft.reply("resume", lines.RESUMED)
+    _where(draft)
+
+
+def _undo(draft: Draft) -> None:
+    """Take back the last thing told, whatever it was; again for the one before."""
+    game = draft.game
+    if not game.ledger:
+        draft.reply("nothing", lines.NOTHING_TO_UNDO)
+        return
+    round_before = game.progress.number
+    draft.change(ledger=game.ledger[:-1], asked=None, about=None, over_at=None)
+    draft.play(Cue.READY)
+    draft.reply("undone", f"Deshecho: {_described(game)}")
+    if draft.game.progress.number < round_before:
+        draft.add("reopened", lines.reopened(draft.game.progress))
+    if draft.game.hold is None:
+        _where(draft)
+
+
+def _described(game: Game) -> str:
+    """What the last entry said."""
+    players = game.setup.players
+    match game.ledger[-1]:
+        case Reported(facts=facts):
+            return lines_keeping.echo(players, facts, corrected=False)
+        case Acted(actions) | Replaced(actions):
+            return " ".join(sentence(lines_refereeing.action(players, action)) for action in actions)
+        case Adjusted(adjusts):
+            return lines_refereeing.counts(players, adjusts)
+
+
+def _where(draft: Draft) -> None:
+    """Say what is open now."""
+    progress = draft.game.progress
+    if progress.over:
+        draft.add("winner", lines.result(progress))
+    elif draft.game.refereed and progress.playing.moves:
+        refereeing.respond(draft)
+    elif draft.game.refereed or progress.sheet.empty:
+        announce_start(draft)
+    else:
+        keeping.respond(draft, progress.number)
+
+
+def _score(draft: Draft) -> None:
+    text = lines.standings(draft.game.progress)
+    if draft.game.refereed and not draft.game.progress.over:
+        text = f"{text} {refereeing.status(draft.game)}"
+    draft.reply("standings", text)
+
+
+def _repeat(draft: Draft) -> None:
+    said = draft.game.last
+    draft.hush()
+    for purpose, text in said:
+        draft.say(purpose, text)
+
+
+def _pause(draft: Draft) -> None:
+    draft.change(hold=Hold.PAUSE, unfinished=None)
+    draft.reply("pause", lines.PAUSED)
+
+
+def _help(draft: Draft) -> None:
+    draft.reply("help", lines.help_text(draft.game))
+
+
+def _stop(draft: Draft) -> None:
+    if draft.game.progress.over:
+        finish(draft)
+        return
+    draft.change(hold=Hold.STOPPING, unfinished=None)
+    draft.reply("confirm", lines.CONFIRM_STOP)
+
+
+def _yes(draft: Draft) -> None:
+    draft.change(hold=None, finished=True)
+    draft.reply("stopped", lines.stopped(draft.game.progress))
+
+
+def finish(draft: Draft) -> None:
+    """Close a game that was played to its end."""
+    draft.hush()
+    draft.change(finished=True)
+    shared = lines.is_shared(draft.game.progress)
+    draft.effects.append(Finish("shared" if shared else "won"))
+
+
+_HANDLERS: dict[Command, Callable[[Draft], None]] = {
+    Command.REPEAT: _repeat,
+    Command.PAUSE: _pause,
+    Command.RESUME: resume,
+    Command.SCORE: _score,
+    Command.HELP: _help,
+    Command.UNDO: _undo,
+    Command.STOP: _stop,
+    Command.YES: _yes,
+    Command.NO: resume,
+}

@@ -1,0 +1,55 @@
+"""A step under way: the game so far and what is asked of the adapters.
+
+Local and short-lived: ``step`` makes one, the rules write on it, and only frozen data leaves.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from assistant.core.effects import Cue, Effect, Play, Say, StopSpeaking
+from assistant.scout.ledger import Entry
+from assistant.scout.state import Game, Utterance
+
+
+class Draft:
+    """The game being changed and the effects being gathered."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.effects: list[Effect] = []
+
+    def change(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of Game, checked by replace
+        """Replace fields of the game."""
+        self.game = replace(self.game, **fields)
+
+    def enter(self, entry: Entry) -> None:
+        """Append to the ledger; what was asked, or over, before is so no more."""
+        self.change(ledger=(*self.game.ledger, entry), asked=None, over_at=None)
+
+    def reply(self, purpose: str, text: str) -> None:
+        """Say this instead of all that is being said or waits; «repite» says it again."""
+        self.hush()
+        self.change(last=())
+        self.add(purpose, text)
+
+    def add(self, purpose: str, text: str) -> None:
+        """Say this too, after the rest of a reply."""
+        self.change(last=(*self.game.last, (purpose, text)))
+        self.say(purpose, text)
+
+    def say(self, purpose: str, text: str) -> None:
+        """Ask for an utterance after all those asked for before."""
+        number = self.game.spoken + 1
+        utterance = Utterance(f"{number} {purpose}", purpose, text)
+        self.change(speech=(*self.game.speech, utterance), spoken=number)
+        self.effects.append(Say(utterance.id, text))
+
+    def hush(self) -> None:
+        """Forget all that is being said or waits."""
+        if self.game.speech:
+            self.change(speech=())
+            self.effects.append(StopSpeaking())
+
+    def play(self, cue: Cue) -> None:
+        """Play a cue at once."""
+        self.effects.append(Play(cue))

@@ -1,0 +1,71 @@
+"""The state of a game of Scout: frozen data, changed only by ``step``."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from assistant.scout.ledger import Ledger, Progress, progress
+from assistant.scout.setup import Mode, Setup
+from assistant.scout.sheet import Question
+
+
+class Hold(StrEnum):
+    """Why the game stands still."""
+
+    PAUSE = "pause"
+    SOUND_LOST = "sound_lost"
+    STOPPING = "stopping"
+    """The host asked whether the game shall end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Something the host is saying or about to say; ``purpose`` is what scenarios know it by."""
+
+    id: str
+    purpose: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """Words that lack something; others that begin before ``until`` may complete them."""
+
+    words: tuple[str, ...]
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of Scout.
+
+    ledger: what the table told, oldest first.
+    asked: what the host asked last, if the answer may be a bare number or name.
+    about: whom a sentence without a name goes on about, in the scorekeeper's rounds.
+    speech: what the host is saying and what waits, in order.
+    spoken: utterances asked for so far, for their ids.
+    last: what the host said last, for «repite».
+    over_at: when the winner had been named; None before.
+    finished: the game is closed; nothing changes any more.
+    """
+
+    setup: Setup
+    ledger: Ledger = ()
+    hold: Hold | None = None
+    asked: Question | None = None
+    about: int | None = None
+    unfinished: Unfinished | None = None
+    speech: tuple[Utterance, ...] = ()
+    spoken: int = 0
+    last: tuple[tuple[str, str], ...] = ()
+    over_at: int | None = None
+    finished: bool = False
+
+    @property
+    def progress(self) -> Progress:
+        """Rounds and scores, folded from the ledger."""
+        return progress(self.setup, self.ledger)
+
+    @property
+    def refereed(self) -> bool:
+        """Whether the host follows each action."""
+        return self.setup.mode is Mode.REFEREE

@@ -1,0 +1,238 @@
+"""Conversations with the scorekeeper."""
+
+import pytest
+from scout_table import ScoutTable, keeper
+
+from assistant.core.effects import Cue
+from assistant.scout.setup import Setup
+from assistant.scout.step import replay
+
+ROUND_1 = (
+    "ana capturó ocho dos fichas le quedan cuatro",
+    "beto nueve cartas y ninguna ficha",
+    "cinco",
+    "carla terminó",
+)
+ROUND_1_ENDS = ("carla seis cartas cinco fichas",)
+
+
+def table(players=3):
+    return ScoutTable(keeper(players))
+
+
+def test_a_round_told_in_pieces_is_scored_when_nothing_is_missing():
+    t = table().say(*ROUND_1)
+    assert t.scores == ()
+    t.say(*ROUND_1_ENDS)
+    assert t.scores == ((6, 4, 11),)
+    reply = t.reply()
+    assert "Carla, seis capturadas, cinco fichas y nada en la mano: once puntos." in reply
+    assert "en la mesa quedan cuatro cartas" in reply
+    assert "Va en cabeza Carla, por cinco puntos. Quedan dos rondas. Ronda dos. Empieza Beto." in reply
+
+
+def test_the_host_says_back_what_it_understood_and_asks_for_the_rest_about_the_same_player():
+    t = table().say("beto seis cartas y ninguna ficha")
+    assert t.reply() == "Beto: seis capturadas y ninguna ficha. ¿Cuántas cartas le quedan a Beto?"
+    t.say("tres")
+    assert t.reply() == "Beto: tres en la mano. Faltan Ana y Carla."
+
+
+def test_a_report_in_several_breaths_goes_on_about_the_same_player():
+    t = table().say("ana capturó ocho", "dos fichas", "le quedan cuatro")
+    assert t.game.progress.sheet.rows[0].hand == 4
+    assert t.reply() == "Ana: cuatro en la mano. Faltan Beto y Carla."
+
+
+def test_when_no_hand_is_empty_the_host_asks_whose_set_was_not_beaten():
+    t = table().say("ana ocho cartas dos fichas cuatro en la mano", "beto nueve cartas cero fichas cinco en la mano")
+    t.say("carla dos cartas tres fichas cinco en la mano")
+    assert "¿De quién era la combinación que nadie superó?" in t.reply()
+    t.say("ana")
+    assert t.scores == ((10, 4, 0),)
+    assert "Ana, ocho capturadas y dos fichas, sin contar la mano: diez puntos." in t.reply()
+
+
+def test_only_the_owner_of_the_unbeaten_set_keeps_the_hand_free_of_charge():
+    t = table().say("la ronda la cerró ana con su combinación", "ana ocho cartas dos fichas cuatro en la mano")
+    t.say("beto nueve cartas cero fichas cinco en la mano", "carla dos cartas tres fichas cinco en la mano")
+    assert t.scores == ((10, 4, 0),)
+
+
+def test_two_scores_in_one_breath_are_two():
+    t = table(2).say("ana doce beto menos cinco")
+    assert t.scores == ((12, -5),)
+    assert "Beto, menos cinco puntos." in t.reply()
+
+
+@pytest.mark.parametrize(
+    "misheard",
+    [
+        "ana capturó [unk] dos fichas",
+        "ana capturó dos fichas le quedan tres",
+        "ana seis fichas tres cartas quedan",
+        "ana [unk] seis dos fichas",
+        "[unk] capturó seis",
+        "ana capturó seis [unk] fichas le quedan tres",
+    ],
+)
+def test_a_misheard_report_is_asked_again_and_nothing_is_written(misheard):
+    t = table().say(misheard)
+    assert t.game.ledger == ()
+    assert "No te he entendido. ¿Lo repites?" in t.reply()
+
+
+def test_what_is_asked_stays_asked_when_the_answer_is_not_understood():
+    t = table().say("beto seis cartas y ninguna ficha", "[unk] cartas")
+    assert t.reply() == "No te he entendido. ¿Lo repites? ¿Cuántas cartas le quedan a Beto?"
+    assert t.say("tres").game.progress.sheet.rows[1].hand == 3
+
+
+def test_repite_says_the_question_again_even_after_a_doubt():
+    t = table().say("beto seis cartas y ninguna ficha", "[unk] cartas", "repite")
+    assert t.reply() == "Beto: seis capturadas y ninguna ficha. ¿Cuántas cartas le quedan a Beto?"
+
+
+def test_table_talk_changes_nothing_and_is_not_answered():
+    t = table().say("ana capturó ocho").forget()
+    before = t.game.progress
+    t.say("[unk]", "hola qué tal", "ana [unk]")
+    assert (t.said(), t.game.progress) == ([], before)
+
+
+class TestWhatCannotBe:
+    def test_more_cards_than_were_dealt(self):
+        t = table().say(
+            "ana veinte cartas dos fichas seis en la mano", "beto diez cartas cero fichas tres en la mano"
+        )
+        t.say("carla siete cartas cinco fichas", "carla terminó")
+        assert t.scores == ()
+        assert t.reply().endswith("No cuadra: sobran once cartas. ¿Qué corregimos?")
+        assert Cue.REFUSED in t.cues()
+        t.say("corrige ana ocho cartas")
+        assert t.scores == ((4, 7, 12),)
+
+    def test_a_correction_asked_for_needs_no_corrige(self):
+        t = table().say(
+            "ana veinte cartas dos fichas seis en la mano", "beto diez cartas cero fichas tres en la mano"
+        )
+        t.say("carla siete cartas cinco fichas", "carla terminó", "ana ocho cartas")
+        assert t.scores == ((4, 7, 12),)
+
+    def test_who_finished_holds_no_cards(self):
+        t = table().say("carla terminó", "carla seis cartas cinco fichas dos en la mano")
+        assert "Si Carla terminó, no puede tener dos en la mano." in t.reply()
+
+    def test_two_players_have_three_tokens_at_most_and_the_number_may_be_said_alone(self):
+        t = table(2).say("ana seis cartas", "cuatro")
+        assert t.game.progress.sheet.rows[0].tokens is None
+        assert "entre dos van de cero a tres" in t.reply()
+        assert t.say("tres").game.progress.sheet.rows[0].tokens == 3
+
+    def test_cards_on_the_table_are_checked_if_they_are_told(self):
+        t = table().say(*ROUND_1, "quedan tres cartas en la mesa", *ROUND_1_ENDS)
+        assert "No cuadra: falta una carta." in t.reply()
+        assert t.say("cuatro cartas en la mesa").scores == ((6, 4, 11),)
+
+    def test_what_was_told_is_not_replaced_without_corrige(self):
+        t = table().say("ana capturó ocho", "ana capturó nueve")
+        assert t.game.progress.sheet.rows[0].captured == 8
+        assert t.reply() == "De Ana tengo ocho capturadas. Para cambiarlo, decid corrige y el dato."
+        assert t.say("corrige ana nueve cartas").game.progress.sheet.rows[0].captured == 9
+
+    def test_the_same_number_again_contradicts_nothing(self):
+        assert "Ana: ocho capturadas." in table().say("ana capturó ocho", "ana ocho cartas").reply()
+
+    def test_another_player_cannot_end_the_same_round(self):
+        t = table().say("la ronda la cerró ana con su combinación", "terminó beto")
+        assert t.reply() == "Tengo que la ronda la cerró Ana. Para cambiarlo, decid corrige y quién."
+
+
+class TestCorrecting:
+    def test_the_last_round_is_corrected_until_the_next_one_is_told(self):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS, "corrige ana siete cartas")
+        assert t.scores == ((5, 4, 11),)
+        assert t.reply().startswith("Corregido. Ana: siete capturadas.")
+
+    def test_a_correction_that_cannot_be_opens_the_round_again(self):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS, "corrige ana veinte cartas")
+        assert t.scores == ()
+        assert "sobran nueve cartas" in t.reply()
+        assert t.say("corrige ana ocho cartas").scores == ((6, 4, 11),)
+
+    def test_undo_goes_back_as_far_as_there_is_anything(self):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS)
+        sizes = []
+        while t.game.ledger:
+            t.say("deshacer")
+            sizes.append(len(t.game.ledger))
+        assert sizes == [4, 3, 2, 1, 0]
+        assert t.say("deshacer").reply() == "No hay nada que deshacer."
+        assert t.say(*ROUND_1, *ROUND_1_ENDS).scores == ((6, 4, 11),)
+
+    def test_undo_says_what_it_took_back_and_reopens_the_round(self):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS, "deshacer")
+        assert t.reply() == (
+            "Deshecho: Carla: seis capturadas y cinco fichas. Volvemos a la ronda uno. ¿Cuántas cartas capturó Carla?"
+        )
+
+    def test_two_undos_in_one_breath(self):
+        assert len(table().say(*ROUND_1, "deshacer deshacer").game.ledger) == len(ROUND_1) - 2
+
+
+FOUR = [
+    (("ana terminó", "ana doce cartas tres fichas", "beto diez cartas dos fichas tres en la mano",
+      "carla seis cartas cero fichas cinco en la mano", "diego cinco cartas una ficha le queda una"), (15, 9, 1, 5)),
+    (("ana nueve cartas tres fichas cuatro en la mano beto siete cartas cinco fichas cinco en la mano",
+      "carla ocho cartas ninguna ficha cinco en la mano", "diego dos cartas dos fichas dos en la mano",
+      "beto"), (8, 12, 3, 2)),
+    (("ana menos cinco beto doce carla cero diego siete puntos",), (-5, 12, 0, 7)),
+    (("carla se quedó sin cartas", "carla veinte cartas cuatro fichas", "diego capturó una",
+      "una ficha", "le quedan ocho", "beto cartas dos fichas cero mano cinco",
+      "ana no capturó ninguna", "sin fichas", "cuatro"), (-4, -3, 24, -6)),
+]  # fmt: skip
+
+
+def test_a_whole_game_of_four_ends_with_the_intended_scores():
+    t = table(4)
+    for number, (lines, scores) in enumerate(FOUR):
+        t.say(*lines)
+        assert t.scores[number] == scores, t.reply()
+    assert t.game.progress.totals == (14, 30, 28, 8)
+    assert t.reply().endswith("Fin de la partida. Gana Beto con treinta puntos. ¡Enhorabuena!")
+    assert t.quiet().wait(10).reasons() == []
+    assert t.wait(15).reasons() == ["won"]
+
+
+def test_a_whole_game_of_two_ends_with_a_shared_victory():
+    t = table(2).say("ana terminó", "ana seis cartas dos fichas", "beto siete cartas ninguna ficha le quedan tres")
+    assert t.scores == ((8, 4),)
+    t.say("la ronda la cerró beto con su combinación", "beto seis cartas dos fichas cuatro en la mano")
+    t.say("ana cinco cartas cero fichas", "cuatro")
+    assert t.scores == ((8, 4), (1, 8))
+    assert "Gana Beto con doce puntos" in t.reply()
+    t.say("corrige ana nueve cartas")
+    assert "sobra una carta" in t.reply()
+    t.say("corrige ana ocho cartas")
+    assert t.game.progress.totals == (12, 12)
+    assert t.reply().endswith("Empate a doce puntos: comparten la victoria Ana y Beto.")
+    assert t.quiet().wait(21).reasons() == ["shared"]
+
+
+def test_the_scoreboard_can_be_asked_at_any_time():
+    t = table().say("marcador")
+    assert t.reply() == "Todavía no hay puntos."
+    assert t.say(*ROUND_1, *ROUND_1_ENDS, "marcador").reply() == "Marcador: Carla, once; Ana, seis; Beto, cuatro."
+
+
+def test_a_player_is_heard_by_another_name_and_called_by_the_own_one():
+    t = ScoutTable(Setup(("Xiomara", "Beto"), called=("Chus", ""))).say("chus doce beto menos cinco")
+    assert t.scores == ((12, -5),)
+    assert "Xiomara, doce puntos" in t.reply()
+
+
+def test_a_game_replayed_from_its_facts_is_the_same():
+    t = table(4)
+    for lines, _ in FOUR:
+        t.say(*lines).quiet()
+        assert replay(t.setup, t.events) == t.game

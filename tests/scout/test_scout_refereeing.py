@@ -1,0 +1,256 @@
+"""Conversations with the referee."""
+
+from random import Random
+
+import pytest
+from plain_game import PlainGame
+from scout_table import NAMES, ScoutTable, referee
+
+from assistant.core.effects import Cue
+from assistant.language.numerals import number_words
+from assistant.scout.actions import GiveUp, Scout, ScoutAndShow, Show
+from assistant.scout.items import PLURALS
+from assistant.scout.sets import CardSet, Kind
+from assistant.scout.step import replay
+from assistant.scout.table import Condition
+
+
+def table(players=4):
+    return ScoutTable(referee(players))
+
+
+def at(t):
+    return t.game.progress.playing.table
+
+
+def test_actions_are_followed_and_said_back():
+    t = table().say("ana pareja de sietes")
+    assert t.reply() == "Ana, pareja de sietes. Le toca a Beto."
+    t.say("escalera del tres al cinco")
+    assert t.reply() == "Beto, escalera del tres al cinco; captura dos. Le toca a Carla."
+    t.say("carla scout del tres")
+    assert t.reply() == "Carla toma el tres; ficha para Beto. Le toca a Diego."
+    t.say("diego scout y show trío de nueves")
+    assert t.reply() == "Diego, scout y show, trío de nueves; captura una; ficha para Beto. Le toca a Ana."
+    assert at(t).charged == (True, True, True, False)
+
+
+def test_a_weak_show_is_refused_at_once_with_the_reason():
+    t = table().say("ana trío de cincos", "beto escalera del tres al cinco")
+    assert t.reply() == "No puede ser: la escalera no gana a trío de cincos."
+    assert Cue.REFUSED in t.cues()
+    assert t.say("beto pareja de ochos").reply() == "No puede ser: tiene menos cartas que trío de cincos."
+    assert t.say("beto trío de cincos").reply().startswith("No puede ser: es igual que trío de cincos")
+    assert t.say("beto trío de treses").reply() == "No puede ser: es más baja que trío de cincos."
+    assert len(t.game.ledger) == 1
+
+
+def test_every_reason_is_said_at_once():
+    t = table().say("ana trío de cincos", "carla pareja de ochos")
+    assert t.reply() == "No puede ser: le toca a Beto y tiene menos cartas que trío de cincos."
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("gana trío de cincos", "Sí, trío de cincos gana a escalera del tres al cinco."),
+        ("gana pareja de dieces", "No, pareja de dieces no gana a escalera del tres al cinco: tiene menos cartas."),
+        (
+            "supera escalera del dos al cuatro",
+            "No, escalera del dos al cuatro no gana a escalera del tres al cinco: es más baja.",
+        ),
+    ],
+)
+def test_a_question_is_answered_and_changes_nothing(question, answer):
+    t = table().say("ana escalera del tres al cinco")
+    before = t.game.progress
+    assert t.say(question).reply() == answer
+    assert t.game.progress == before
+
+
+def test_on_an_empty_table_anything_wins():
+    assert table().say("gana un uno").reply() == "La mesa está vacía: vale cualquier combinación."
+
+
+def test_which_end_is_asked_when_it_matters_and_the_answer_completes_the_action():
+    t = table().say("ana escalera del tres al cinco", "beto scout")
+    assert t.reply() == "¿Qué carta, el tres o el cinco?"
+    assert t.say("el cinco").reply().startswith("Beto toma el cinco")
+
+
+def test_which_end_is_not_asked_when_both_are_the_same():
+    assert table().say("ana pareja de sietes", "beto scout").reply().startswith("Beto toma el siete")
+
+
+def test_scout_and_show_asks_for_the_card_only_if_the_show_depends_on_it():
+    t = table().say("ana escalera del tres al cinco", "beto scout y show escalera del cuatro al cinco")
+    assert t.reply() == "¿Qué carta, el tres o el cinco?"
+    assert t.say("el cinco").reply().startswith("Beto, scout y show")
+    assert at(t).active == CardSet.run(4, 5)
+
+
+def test_scout_and_show_without_its_set_is_asked_for_it():
+    t = table().say("ana pareja de sietes", "beto scout y show")
+    assert "¿Con qué combinación?" in t.reply()
+    assert t.say("pareja de ochos").reply().startswith("Beto, scout y show, pareja de ochos")
+
+
+def test_words_cut_in_two_are_put_together():
+    t = table().say("ana escalera del tres")
+    assert "No te he entendido" in t.reply()
+    t.say("al cinco", gap=0.5)
+    assert at(t).active == CardSet.run(3, 5)
+
+
+def test_words_far_apart_are_not_put_together():
+    t = table().say("ana escalera del tres").say("al cinco", gap=10)
+    assert t.game.ledger == ()
+
+
+@pytest.mark.parametrize(
+    "misheard", ["ana pareja de [unk]", "ana [unk] de sietes", "ana escalera del [unk] al cinco", "[unk] un ocho"]
+)
+def test_a_misheard_action_is_asked_again_and_nothing_is_written(misheard):
+    t = table().say(misheard)
+    assert t.game.ledger == ()
+    assert t.reply() == "No te he entendido. ¿Lo repites?"
+
+
+def test_all_or_nothing_of_two_actions_in_one_breath():
+    t = table().say("ana pareja de sietes beto un ocho")
+    assert t.game.ledger == ()
+    assert t.say("ana pareja de sietes beto scout").reply().endswith("Le toca a Carla.")
+
+
+def test_after_an_action_it_is_somebody_elses_turn():
+    t = table().say("ana pareja de sietes trío de ochos")
+    assert at(t).owner == 1
+
+
+def test_few_cards_are_announced():
+    assert "A Ana le queda una carta." in table(5).say("ana escalera del uno al ocho").reply()
+
+
+class TestEndings:
+    def test_condition_1_with_nothing_left_to_count(self):
+        t = table(5).say("ana un uno", "beto escalera del uno al nueve")
+        assert t.scores == ((-8, 1, -9, -9, -9),)
+        assert "Fin de la ronda: Beto se queda sin cartas." in t.reply()
+        assert "Ronda dos. Empieza Beto." in t.reply()
+
+    def test_condition_2_when_the_turn_is_back_at_the_owner(self):
+        t = table().say("ana cuarteto de nueves", "scout", "scout", "scout")
+        assert t.scores == ((3, -12, -12, -12),)
+        assert "nadie supera la combinación de Ana, que no descuenta su mano" in t.reply()
+        assert "Va en cabeza Ana, por quince puntos. Quedan tres rondas." in t.reply()
+
+    def test_condition_2_of_two_players(self):
+        t = table(2).say("ana cinco nueves", "beto scout", "scout", "scout")
+        assert t.scores == ()
+        assert t.say("beto no puedo").scores == ((3, -14),)
+
+    def test_who_can_still_scout_must(self):
+        t = table(2).say("ana cinco nueves", "no puedo")
+        assert t.reply() == "No puede ser: a Beto aún le quedan fichas para hacer scout."
+
+    def test_two_players_have_no_scout_and_show(self):
+        t = table(2).say("ana pareja de nueves", "beto scout y show un diez")
+        assert t.reply() == "No puede ser: entre dos no hay scout y show."
+
+
+class TestCorrecting:
+    def test_undo_any_number_of_times(self):
+        t = table().say("ana pareja de sietes", "beto scout", "carla scout y show un ocho")
+        assert t.say("deshacer").reply() == "Deshecho: Carla, scout y show, un ocho. Le toca a Carla."
+        assert at(t).charged == (True,) * 4
+        t.say("deshacer deshacer")
+        assert t.game.ledger == ()
+        assert t.reply() == "Deshecho: Ana, pareja de sietes. Ronda uno. Empieza Ana."
+        assert t.say("deshacer").reply() == "No hay nada que deshacer."
+
+    def test_undo_reopens_a_round_that_was_scored(self):
+        t = table().say("ana cuarteto de nueves", "scout", "scout", "scout", "deshacer")
+        assert t.scores == ()
+        assert "Volvemos a la ronda uno. Le toca a Diego." in t.reply()
+
+    def test_an_action_is_replaced(self):
+        t = table().say("ana pareja de sietes", "corrige ana pareja de seises")
+        assert t.reply() == "Corregido. Ana, pareja de seises. Le toca a Beto."
+        assert at(t).hands == (9, 11, 11, 11)
+        t.say("corrige trío de seises", "deshacer")
+        assert at(t).active == CardSet.same(6, 2)
+
+    def test_a_replacement_is_judged_where_the_action_was(self):
+        t = table().say("ana trío de sietes", "beto trío de nueves", "corrige pareja de nueves")
+        assert t.reply() == "No puede ser: tiene menos cartas que trío de sietes."
+        assert at(t).active == CardSet.same(9, 3)
+
+    def test_the_last_action_of_a_round_is_replaced_after_it_was_scored(self):
+        t = table().say("ana cuarteto de nueves", "scout", "scout", "scout", "corrige diego cinco doses")
+        assert t.scores == ()
+        assert at(t).owner == 3
+
+    def test_there_must_be_an_action_to_replace(self):
+        assert table().say("corrige ana pareja de sietes").reply() == "No hay ninguna jugada que corregir."
+
+    def test_a_count_is_put_right_and_what_does_not_add_up_is_said(self):
+        t = table().say("ana pareja de sietes", "beto trío de unos", "corrige beto tres cartas")
+        assert t.reply() == "Corregido. Beto: tres capturadas. Ojo, así sobra una carta. Le toca a Carla."
+        assert at(t).captured == (0, 3, 0, 0)
+        assert t.say("deshacer").game.progress.playing.table.captured == (0, 2, 0, 0)
+
+    def test_a_count_that_cannot_be_is_asked_again(self):
+        t = table(2).say("ana pareja de sietes", "corrige ana cuatro fichas")
+        assert "entre dos van de cero a tres" in t.reply()
+        assert at(t).tokens == (3, 3)
+
+    def test_a_count_of_a_scored_round_is_put_right(self):
+        t = table().say("ana cuarteto de nueves", "scout", "scout", "scout", "corrige ana siete cartas")
+        assert t.scores == ((10, -12, -12, -12),)
+
+
+def words_for(cards: CardSet, random: Random) -> str:
+    if cards.kind is Kind.RUN:
+        ends = random.choice([(cards.low, cards.high), (cards.high, cards.low)])
+        return f"{random.choice(('escalera', 'secuencia'))} del {number_words(ends[0])} al {number_words(ends[1])}"
+    group = {1: ("un",), 2: ("pareja de", "par de"), 3: ("trío de", "terna de"), 4: ("póquer de", "cuarteto de")}
+    if cards.size == 1:
+        return f"un {number_words(cards.low)}"
+    heads = group.get(cards.size, ()) or (number_words(cards.size),)
+    called = PLURALS[cards.low] if cards.size > 4 else random.choice((PLURALS[cards.low], number_words(cards.low)))
+    return f"{random.choice(heads)} {called}"
+
+
+def line_for(action, random: Random) -> str:
+    name = random.choice(("", NAMES[action.player].lower() + " "))
+    match action:
+        case Show(_, cards):
+            return name + random.choice(("", "juega ", "show ")) + words_for(cards, random)
+        case Scout(_, number):
+            return name + random.choice(("scout del", "tomo el", "toma un")) + f" {number_words(number)}"
+        case ScoutAndShow(_, number, cards):
+            return f"{name}scout del {number_words(number)} y show {words_for(cards, random)}"
+        case GiveUp():
+            return name + random.choice(("no puedo", "no puede jugar", "paso"))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_said_action_by_action_ends_with_the_scores_of_the_cards(players, seed):
+    random, t, scores = Random(seed), table(players), []
+    for number in range(players):
+        plain = PlainGame(players, number, random)
+        while len(t.scores) == number:
+            t.say(line_for(plain.act(), random))
+            assert "No " not in t.reply().split(".")[0], (t.events[-1], t.reply())
+        if plain.ender is None:
+            plain.act()
+        scores.append(plain.points())
+        assert t.scores[number] == plain.points()
+    assert t.game.progress.over
+    totals = tuple(sum(row[p] for row in scores) for p in range(players))
+    best = [NAMES[p] for p in range(players) if totals[p] == max(totals)]
+    assert all(name in t.reply().split("Fin de la partida.")[1] for name in best)
+    assert replay(t.setup, t.events) == t.game
+    assert t.quiet().wait(21).reasons() == ["won" if len(best) == 1 else "shared"]
+    assert {playing.table.ending.condition for playing in t.game.progress.playings} <= set(Condition)
