@@ -1,0 +1,155 @@
+"""The command line's grammar and its help, in Spanish."""
+
+import argparse
+import re
+from pathlib import Path
+from typing import NoReturn
+
+import assistant
+from assistant.core.errors import UsageError
+from assistant.stay_cool.setup import Role
+
+_MESSAGES = (
+    (r"the following arguments are required: (.*)", r"falta {0}"),
+    (r"unrecognized arguments: (.*)", r"no conozco «{0}»"),
+    (
+        r"argument (.*): invalid choice: (.*) \(choose from (.*)\)",
+        r"{0}: {1} no es una opción; elige entre {2}",
+    ),
+    (r"argument (.*): expected one argument", r"{0} necesita un valor"),
+    (r"argument (.*): expected at least one argument", r"{0} necesita al menos un valor"),
+    (r"argument (.*): invalid (?:int|float) value: (.*)", r"{0}: {1} no es un número"),
+    (r"argument (.*): (.*)", r"{0}: {1}"),
+)
+"""What argparse says, and how we say it."""
+
+
+class SpanishHelp(argparse.HelpFormatter):
+    """Help with Spanish headings."""
+
+    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201, D102
+        super().add_usage(usage, actions, groups, "uso: ")
+
+
+class SpanishParser(argparse.ArgumentParser):
+    """A parser that speaks Spanish and leaves exiting to ``main``."""
+
+    def __init__(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def] # noqa: ANN002, ANN003
+        kwargs.setdefault("formatter_class", SpanishHelp)
+        super().__init__(*args, add_help=False, allow_abbrev=False, **kwargs)
+        self._positionals.title = "argumentos"
+        self._optionals.title = "opciones"
+        self.add_argument("-h", "--help", "--ayuda", action="help", help="muestra esta ayuda")
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError with argparse's message in Spanish."""
+        for pattern, spanish in _MESSAGES:
+            if match := re.fullmatch(pattern, message):
+                message = spanish.format(*match.groups())
+                break
+        raise UsageError(f"{message}. Mira: {self.prog} --help")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of every command; each sets ``run``."""
+    from assistant.cli import demo, dice, doctor, packs, play, start  # noqa: PLC0415 - each imports only what it needs
+
+    parser = SpanishParser(
+        prog="anfitrion",
+        description="El anfitrión de voz de tu mesa de juego: sin internet y sin manos.",
+    )
+    parser.add_argument("--version", action="version", version=f"anfitrion {assistant.__version__}")
+    commands = parser.add_subparsers(
+        title="órdenes", metavar="ORDEN", required=True, parser_class=SpanishParser
+    )
+
+    game = commands.add_parser("jugar", help="dirige una partida de Stay Cool")
+    game.add_argument("jugadores", nargs="*", metavar="NOMBRE", help="de 1 a 7, en el orden de juego")
+    game.add_argument("--seguir", action="store_true", help="continúa la última partida que quedó a medias")
+    _add_game(game)
+    game.set_defaults(run=play.run)
+
+    ask = commands.add_parser("empezar", help="pregunta quién juega y dirige la partida; sin micrófono, la demo")
+    _add_game(ask)
+    ask.set_defaults(run=start.run, seguir=False)
+
+    show = commands.add_parser("demo", help="una partida corta con jugadores sintéticos, oídos de verdad")
+    show.add_argument(
+        "--carpeta", type=Path, metavar="CARPETA", help="dónde guardar el audio y la transcripción"
+    )
+    show.add_argument("--guion", type=Path, metavar="F", help="otro guion (TOML)")
+    show.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
+    show.set_defaults(run=demo.run)
+
+    letters = commands.add_parser(
+        "dados", help="dice qué dado da cada letra de una palabra, o por qué no sale"
+    )
+    letters.add_argument("palabra", metavar="PALABRA")
+    letters.set_defaults(run=dice.run)
+
+    _add_packs(commands, packs)
+
+    check = commands.add_parser(
+        "revisar", help="comprueba micrófono, voz, modelo y mazos, y dice cómo arreglarlos"
+    )
+    check.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
+    check.set_defaults(run=doctor.run)
+    return parser
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--anfitrion",
+        default="todo",
+        metavar="PAPEL",
+        help=f"qué papeles hace el programa: todo (por defecto) o {', '.join(Role)}; varios, con comas",
+    )
+    _add_sound(parser)
+    _add_cards(parser)
+
+
+def _add_sound(parser: argparse.ArgumentParser) -> None:
+    ears = parser.add_mutually_exclusive_group()
+    ears.add_argument(
+        "--teclado", action="store_true", help="sin micrófono: lo que se escribe cuenta como oído"
+    )
+    ears.add_argument("--wav", type=Path, metavar="F", help="una grabación hace de micrófono")
+    parser.add_argument("--microfono", metavar="NOMBRE", help="micrófono (parte de su nombre)")
+    parser.add_argument("--altavoz", metavar="NOMBRE", help="altavoz (parte de su nombre)")
+    parser.add_argument("--voz", default="", metavar="VOZ", help="voz del anfitrión: es, es-419…")
+    parser.add_argument("--velocidad", type=int, default=165, metavar="N", help="palabras por minuto (165)")
+    parser.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
+
+
+def _add_cards(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--mazo", action="append", metavar="MAZO", help="mazo con el que jugar; se puede repetir"
+    )
+    parser.add_argument(
+        "--tema", action="append", metavar="TEMA", help="solo tarjetas de este tema; se puede repetir"
+    )
+    parser.add_argument(
+        "--nivel", type=int, choices=(1, 2, 3), metavar="N", help="hasta este nivel: 1, 2 o 3"
+    )
+    parser.add_argument("--region", choices=("es", "am"), metavar="R", help="es (España) o am (América)")
+    parser.add_argument("--semilla", type=int, metavar="N", help="para repetir el mismo reparto")
+
+
+def _add_packs(commands, packs) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
+    parser = commands.add_parser("mazo", help="comprueba, resume o empieza mazos de preguntas")
+    actions = parser.add_subparsers(
+        title="órdenes", metavar="ORDEN", required=True, parser_class=SpanishParser
+    )
+    check = actions.add_parser("comprobar", help="enseña todos los fallos de uno o varios mazos")
+    check.add_argument(
+        "mazos", nargs="*", metavar="MAZO", help="ficheros o carpetas; por defecto, los del programa"
+    )
+    check.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
+    check.add_argument("--avisos", action="store_true", help="también lo que se podría mejorar")
+    check.set_defaults(run=packs.check)
+    count = actions.add_parser("estadisticas", help="de qué está hecho un mazo")
+    count.add_argument("mazos", nargs="*", metavar="MAZO")
+    count.set_defaults(run=packs.count)
+    new = actions.add_parser("nuevo", help="empieza un mazo para rellenar")
+    new.add_argument("nombre", metavar="NOMBRE")
+    new.set_defaults(run=packs.new)

@@ -1,0 +1,40 @@
+"""``anfitrion empezar``: ask who plays and host a game; where that can't be, the demo."""
+
+import argparse
+import sys
+
+from assistant.cli import play
+from assistant.core.errors import DeviceError, UsageError
+from assistant.stay_cool.setup import check_players
+from assistant.voice.devices import list_devices
+
+
+def run(options: argparse.Namespace) -> int:
+    """Host a game with whoever is named; never wait where nobody can answer."""
+    if not sys.stdin.isatty():
+        return play.demo_instead("No hay un terminal en el que preguntar quién juega.")
+    if not _microphone():
+        return play.demo_instead("No encuentro ningún micrófono (anfitrion revisar dice qué falta).")
+    options.jugadores = _ask_players()
+    return play.run(options)
+
+
+def _microphone() -> bool:
+    try:
+        return any(device.inputs for device in list_devices())
+    except DeviceError:
+        return False
+
+
+def _ask_players() -> list[str]:
+    """The players' names; asked again until they can be used."""
+    while True:
+        names = input("¿Quién juega? Escribe los nombres, separados por espacios: ").split()
+        try:
+            check_players(tuple(names))
+        except UsageError as fault:
+            print(fault)
+        except EOFError:
+            raise UsageError("No se han dado nombres: anfitrion jugar Ana Beto Carla.") from None
+        else:
+            return names

@@ -1,0 +1,179 @@
+"""The host at work: sound and typed lines in, facts through the game's ``step``, effects out to the adapters.
+
+One thread runs it, block by block of the microphone; everything is dated on the microphone's clock. A fact
+is on disk before anything that follows from it can be heard.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
+
+from assistant.core.effects import Effect, Finish, Listen, Play, Say, StopSpeaking, Tick
+from assistant.core.errors import DataError
+from assistant.core.events import Event, Heard, Listened, Source, Word
+from assistant.voice import cues
+from assistant.voice.audio import Block, Samples
+from assistant.voice.echo import EchoCanceller, Frames
+from assistant.voice.mixer import Mixer
+from assistant.voice.selfhearing import REVERB, HostSpeech, without_echo
+
+State = TypeVar("State")
+
+
+class Rules(Protocol[State]):
+    """A game as a pure function (``stay_cool.step``, ``scout.step``)."""
+
+    def start(self) -> tuple[State, tuple[Effect, ...]]:
+        """The first state, and what it asks for."""
+        ...
+
+    def step(self, state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
+        """The state after a fact, and what it asks for."""
+        ...
+
+
+class Ears(Protocol):
+    """Hears words in the microphone's sound (``voice.hearing``)."""
+
+    def listen(self, listen: Listen) -> tuple[str, ...]:
+        """Change the grammar; return the phrases left out because the model lacks a word of them."""
+        ...
+
+    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+        """Take the next audio and report what it brought."""
+        ...
+
+
+class Voice(Protocol):
+    """Turns text into sound (``voice.synthesis``)."""
+
+    def render(self, text: str) -> Samples:
+        """Speech, at the project's rate."""
+        ...
+
+
+class Journal(Protocol):
+    """Keeps facts (``store.journal``)."""
+
+    def append(self, event: Event) -> None:
+        """Return when the fact is on disk."""
+        ...
+
+
+class Watcher(Protocol[State]):
+    """Sees everything that happens: a screen, a transcript, a rehearsal."""
+
+    def saw(self, event: Event | None, state: State, effects: tuple[Effect, ...]) -> None:
+        """A fact changed the state or asked for effects; ``event`` is None at the start."""
+        ...
+
+
+@dataclass
+class Deaf:
+    """Ears for a game without a microphone: nothing is ever heard, and that is known at once."""
+
+    def listen(self, listen: Listen) -> tuple[str, ...]:
+        """Nothing to prepare."""
+        return ()
+
+    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+        """Silence, known to its end."""
+        end = start + len(audio)
+        return [Listened(end, end)]
+
+
+@dataclass
+class Host(Generic[State]):
+    """Runs one game.
+
+    missing: called with phrases that the model cannot hear, whenever a grammar asks for some.
+    warn: called with a line for the players when something fails that does not stop the game.
+    finished: the reason the game ended, or None.
+    """
+
+    rules: Rules[State]
+    ears: Ears
+    voice: Voice
+    mixer: Mixer
+    journal: Journal | None = None
+    watchers: list[Watcher[State]] = field(default_factory=list)
+    missing: Callable[[tuple[str, ...]], None] = lambda _: None
+    warn: Callable[[str], None] = lambda _: None
+    finished: str | None = None
+
+    def __post_init__(self) -> None:
+        self._own: dict[str, tuple[str, int]] = {}  # of each utterance: its text, and its length in samples
+        self._echo = EchoCanceller()
+        self._frames = Frames()
+        self.state, effects = self.rules.start()
+        self._tell(None, effects)
+        self._perform(effects)
+
+    def hear(self, block: Block, lines: Iterable[str] = ()) -> None:
+        """Take the next sound of the microphone, and what was typed meanwhile."""
+        for fact in self.mixer.reports():
+            self.take(fact)
+        for line in lines:
+            self.take(typed(line, block.end))
+        for whole in self._frames.take(block):
+            near = self._echo.cancel(whole.samples, self.mixer.played(whole.start, len(whole.samples)))
+            for fact in self.ears.accept(whole.start, near):
+                self._heard(fact)
+
+    def take(self, event: Event) -> None:
+        """Let a fact happen."""
+        before = self.state
+        after, effects = self.rules.step(before, event)
+        if after is before and not effects:
+            return
+        if self.journal is not None:
+            try:
+                self.journal.append(event)
+            except DataError as fault:  # the party goes on; the journal keeps trying
+                self.warn(str(fault))
+        self.state = after
+        self._tell(event, effects)
+        self._perform(effects)
+
+    def _heard(self, fact: Heard | Listened) -> None:
+        """Take what the ears report, but for the words that the host may have heard from itself."""
+        if isinstance(fact, Heard):
+            # A final without a word still says that nothing more will come of its partial results.
+            fact = without_echo(fact, self._own_speech(fact)) or replace(fact, words=())
+        self.take(fact)
+
+    def _own_speech(self, heard: Heard) -> list[HostSpeech]:
+        """What the host was saying while these words were said."""
+        if not heard.words:
+            return []
+        spoken = self.mixer.spoken_between(heard.words[0].start - REVERB, heard.words[-1].end)
+        return [HostSpeech(self._own[say][0], start, end, self._own[say][1]) for say, start, end in spoken]
+
+    def _tell(self, event: Event | None, effects: tuple[Effect, ...]) -> None:
+        for watcher in self.watchers:
+            watcher.saw(event, self.state, effects)
+
+    def _perform(self, effects: tuple[Effect, ...]) -> None:
+        for effect in effects:
+            match effect:
+                case Say(id=say, text=text):
+                    audio = self.voice.render(text)
+                    self._own[say] = (text, len(audio))
+                    self.mixer.say(say, audio)
+                case StopSpeaking(keep):
+                    self.mixer.stop(keep)
+                case Play(cue):
+                    self.mixer.play(cues.cue(cue))
+                case Tick(times):
+                    self.mixer.tick(times)
+                case Listen():
+                    if left_out := self.ears.listen(effect):
+                        self.missing(left_out)
+                case Finish(reason):
+                    self.finished = reason
+
+
+def typed(line: str, at: int, source: Source = Source.TYPED) -> Heard:
+    """A typed line counts as heard, whole, at the moment it was entered."""
+    return Heard(tuple(Word(word, at, at) for word in line.split()), at, source=source)
+

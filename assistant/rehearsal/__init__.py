@@ -1,0 +1,1 @@
+"""A game without people: synthetic players in a simulated room, recognised for real."""

@@ -1,0 +1,117 @@
+"""The synthetic players: each line is spoken when its moment comes."""
+
+from collections.abc import Callable, Sequence
+
+from assistant.core.clock import samples
+from assistant.core.effects import Effect
+from assistant.core.events import Event, SpeechEnded, SpeechStarted
+from assistant.language.letters import spell
+from assistant.rehearsal.room import Room
+from assistant.rehearsal.scenario import Line, Scenario, TurnScript
+from assistant.stay_cool.cards import Colour
+from assistant.stay_cool.state import Game
+from assistant.voice.audio import Samples
+
+BREATH = samples(0.25)
+"""Between two lines of the same player."""
+
+Speak = Callable[[str, str], Samples]
+"""Player's name and text to sound."""
+
+Told = Callable[[int, int, str, str], None]
+"""From, to, who, what: something was said."""
+
+
+class Cast:
+    """Plays a scenario's lines into the room, following the host as a table would."""
+
+    def __init__(self, scenario: Scenario, room: Room, speak: Speak, told: Sequence[Told]) -> None:
+        self._scenario = scenario
+        self._room = room
+        self._speak = speak
+        self._told = told
+        self._game: Game | None = None
+        self._turn = -1
+        self._line = 0
+        self._free_at = 0
+        self._started: dict[str, int] = {}
+        self._ended: dict[str, int] = {}
+
+    def saw(self, event: Event | None, game: Game, effects: tuple[Effect, ...]) -> None:
+        """Follow the host (a ``host.Watcher``)."""
+        if len(game.turns) - 1 != self._turn and game.phase == "ready":
+            self._turn, self._line = len(game.turns) - 1, 0
+            self._started.clear()
+            self._ended.clear()
+        if isinstance(event, SpeechStarted):
+            self._started[_purpose(event.say)] = event.at
+        if isinstance(event, SpeechEnded):
+            self._ended[_purpose(event.say)] = event.at
+        self._game = game
+
+    def act(self) -> None:
+        """Say the next line if its moment has come; to be called before each block of the room."""
+        script = self._script()
+        if self._game is None or script is None or self._line >= len(script.lines):
+            return
+        line = script.lines[self._line]
+        moment = self._moment(line, self._game)
+        if moment is None:
+            return
+        at = moment + (0 if line.sand is not None else samples(line.delay))
+        if line.sand is None:
+            at = max(at, self._free_at)
+        if at > self._room.now + samples(0.5):
+            return
+        self._say(line, max(at, self._room.now), self._game)
+
+    def _script(self) -> TurnScript | None:
+        turns = self._scenario.turns
+        return turns[self._turn] if 0 <= self._turn < len(turns) else None
+
+    def _moment(self, line: Line, game: Game) -> int | None:
+        """When the line's cue fell; None if it has not yet."""
+        if game.turn.progress.box < line.box:
+            return None
+        if line.after:
+            return self._ended.get(line.after)
+        if line.during:
+            return self._started.get(line.during)
+        if line.sand is not None:
+            glass = game.turn.progress.glass
+            out = glass.runs_out_at if glass else None
+            return None if out is None else out - samples(line.sand)
+        return self._free_at
+
+    def _say(self, line: Line, at: int, game: Game) -> None:
+        who = line.who or game.player
+        text = _words(line.say, game)
+        audio = self._speak(who, text)
+        self._room.speak(audio, at)
+        for tell in self._told:
+            tell(at, at + len(audio), who, text)
+        self._free_at = at + len(audio) + BREATH
+        self._line += 1
+        for seen in (self._ended, self._started):  # the next line waits for the host to say it again
+            seen.pop(line.after or line.during, None)
+
+
+def _purpose(say: str) -> str:
+    """The purpose within an utterance's id («12 roja 2»)."""
+    return say.partition(" ")[2]
+
+
+def _words(say: str, game: Game) -> str:
+    """A line with its placeholders filled in."""
+    red, emerald = game.turn.question(Colour.RED), game.turn.question(Colour.EMERALD)
+    if say == "@roja" and red is not None:
+        return f"Dados: {spell(red.answer.items[0])}."
+    if say == "@roja en voz alta" and red is not None:
+        return red.answer.items[0]
+    if say == "@esmeralda" and emerald is not None:
+        return ", ".join(
+            emerald.answer.items[: emerald.answer.count]
+            if emerald.answer.count > 1
+            else emerald.answer.items[:1]
+        )
+    return say

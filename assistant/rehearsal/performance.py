@@ -1,0 +1,121 @@
+"""Playing a scenario through: simulated room, real voices, real recogniser, the real host."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from assistant.core.clock import samples
+from assistant.core.errors import DataError
+from assistant.host import Host, Watcher
+from assistant.rehearsal.cast import Cast, Told
+from assistant.rehearsal.room import Room
+from assistant.rehearsal.scenario import Scenario
+from assistant.rehearsal.transcript import Transcript, errors
+from assistant.stay_cool.cards import Card
+from assistant.stay_cool.dice import Die
+from assistant.stay_cool.setup import Setup
+from assistant.stay_cool.state import Game
+from assistant.stay_cool.step import StayCool
+from assistant.voice.audio import Samples
+from assistant.voice.hearing import Hearing
+from assistant.voice.mixer import Mixer
+from assistant.voice.model import Model
+from assistant.voice.synthesis import Synthesiser, Voice
+
+PLAYER_VOICES = ("es-419+f3", "es+m3", "es-419+f2", "es-419+m5", "es+f4", "es-419+m1", "es+f5")
+"""For players that a scenario gives no voice: none is the host's."""
+
+TALKERS = ("es+m7", "es-419+f5")
+LONGEST = samples(3600)
+SMALL_TALK = Path(__file__).with_name("small_talk.txt")
+
+
+@dataclass(frozen=True)
+class Performance:
+    """A scenario played through."""
+
+    game: Game
+    transcript: Transcript
+    microphone: Samples
+    host: Samples
+    errors: list[str]
+
+
+@dataclass
+class Company:
+    """The voices of a rehearsal, each rendered once and kept."""
+
+    folder: Path | None = None
+    _voices: dict[Voice, Synthesiser] = field(default_factory=dict)
+
+    def voice(self, voice: Voice) -> Synthesiser:
+        """The synthesiser of ``voice``."""
+        return self._voices.setdefault(voice, Synthesiser(voice, folder=self.folder))
+
+    def talk(self) -> Samples:
+        """Two people talking of other things."""
+        texts = SMALL_TALK.read_text(encoding="utf-8").splitlines()
+        tracks = [
+            np.concatenate(
+                [self.voice(Voice(name, rate=175)).render(text) for text in texts[shift:] + texts[:shift]]
+            )
+            for shift, name in enumerate(TALKERS)
+        ]
+        length = min(map(len, tracks))
+        return np.asarray(sum(track[:length] // 2 for track in tracks), dtype=np.int16)
+
+
+def perform(
+    scenario: Scenario,
+    model: Model,
+    setup: Setup,
+    company: Company,
+    watchers: Iterable[Watcher[Game]] = (),
+    told: Told | None = None,
+) -> Performance:
+    """Play ``scenario`` to its end, as fast as the machine can; ``told`` learns what the players say."""
+    mixer = Mixer()
+    room = Room(mixer, scenario.room, company.talk() if scenario.room.talk is not None else None)
+    transcript = Transcript()
+    voices = _casting(scenario)
+    listeners = [transcript.told] if told is None else [transcript.told, told]
+    cast = Cast(scenario, room, lambda who, text: company.voice(voices[who]).render(text), listeners)
+    host = Host(
+        StayCool(setup),
+        Hearing(model),
+        company.voice(Voice("es")),
+        mixer,
+        watchers=[cast, transcript, *watchers],
+    )
+    for block in room.blocks():
+        host.hear(block)
+        cast.act()
+        if host.finished or room.now > LONGEST:
+            break
+    return Performance(
+        host.state,
+        transcript,
+        np.concatenate(room.microphone_audio),
+        np.concatenate(room.host_audio),
+        errors(scenario, host.state),
+    )
+
+
+def _casting(scenario: Scenario) -> Mapping[str, Voice]:
+    spare = iter(PLAYER_VOICES)
+    return {name: Voice(scenario.voices.get(name) or next(spare), rate=150) for name in scenario.players}
+
+
+def setup_for(scenario: Scenario, cards: Iterable[Card], dice: tuple[Die, ...]) -> Setup:
+    """The game that ``scenario`` plays, with its cards in their order. Raises DataError if one is missing."""
+    by_id = {card.id: card for card in cards}
+    try:
+        red = tuple(by_id[name] for name in scenario.red)
+        emerald = tuple(by_id[name] for name in scenario.emerald)
+    except KeyError as missing:
+        raise DataError(
+            f"El guion «{scenario.title}» pide la tarjeta {missing}, que no está en el mazo."
+        ) from None
+    return Setup(scenario.players, red, emerald, dice)

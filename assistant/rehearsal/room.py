@@ -1,0 +1,99 @@
+"""A simulated room: what the microphone hears of the players, the host's loudspeaker and the talk around."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from assistant.core.clock import samples
+from assistant.voice.audio import BLOCK, Block, Samples, level
+from assistant.voice.mixer import Mixer
+
+Mix = np.ndarray[tuple[int], np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Acoustics:
+    """How the room sounds.
+
+    host: gain in dB from the loudspeaker to the microphone; players stand at 0 dB.
+    delay: seconds from the loudspeaker to the microphone.
+    noise: level of steady noise in dBFS.
+    talk: how many dB the talk in the background lies under the players' speech; None for no talk.
+    seed: of the noise.
+    """
+
+    host: float = -14.0
+    delay: float = 0.012
+    noise: float = -62.0
+    talk: float | None = None
+    seed: int = 1
+
+
+SPEECH_LEVEL = -20.0
+"""Of the players' speech, in dBFS (``synthesis`` renders all texts at it)."""
+
+
+class Room:
+    """Mixes everybody's sound into one microphone, block by block, on the microphone's clock.
+
+    The host's loudspeaker plays exactly when it is asked to; the sound arrives ``delay`` later.
+    """
+
+    def __init__(self, mixer: Mixer, acoustics: Acoustics, talk: Samples | None = None) -> None:
+        self._mixer = mixer
+        self._acoustics = acoustics
+        self._noise = np.random.default_rng(acoustics.seed)
+        self._clips: list[tuple[int, Samples]] = []
+        self._host_tail: Mix = np.zeros(samples(acoustics.delay))
+        self._talk = (
+            _levelled(talk, SPEECH_LEVEL - acoustics.talk)
+            if talk is not None and acoustics.talk is not None
+            else None
+        )
+        self.now = 0
+        self.host_audio: list[Samples] = []
+        self.microphone_audio: list[Samples] = []
+
+    def speak(self, audio: Samples, at: int) -> None:
+        """A player says ``audio`` from position ``at`` on, which must not be past."""
+        assert at >= self.now
+        self._clips.append((at, audio))
+
+    def blocks(self) -> Iterator[Block]:
+        """What the microphone delivers, for as long as somebody asks."""
+        while True:
+            yield self._next()
+
+    def _next(self) -> Block:
+        start = self.now
+        host = self._mixer.render(start, BLOCK)
+        mix = self._background(start) + self._loudspeaker(host)
+        for at, audio in self._clips:
+            first, last = max(at, start), min(at + len(audio), start + BLOCK)
+            if first < last:
+                mix[first - start : last - start] += audio[first - at : last - at]
+        self._clips = [(at, audio) for at, audio in self._clips if at + len(audio) > start + BLOCK]
+        self.now += BLOCK
+        heard = np.clip(np.rint(mix), -32_768, 32_767).astype(np.int16)
+        self.host_audio.append(host)
+        self.microphone_audio.append(heard)
+        return Block(start, heard)
+
+    def _loudspeaker(self, host: Samples) -> Mix:
+        """The host's sound as it arrives: later and softer."""
+        line = np.concatenate([self._host_tail, host * 10 ** (self._acoustics.host / 20)])
+        self._host_tail = line[len(host) :]
+        return line[: len(host)]
+
+    def _background(self, start: int) -> Mix:
+        noise: Mix = self._noise.normal(0, 32_768 * 10 ** (self._acoustics.noise / 20), BLOCK)
+        if self._talk is not None:
+            noise += np.take(self._talk, range(start, start + BLOCK), mode="wrap")
+        return noise
+
+
+def _levelled(audio: Samples, target: float) -> Mix:
+    """``audio`` at ``target`` dBFS."""
+    gain: float = 10 ** ((target - level(audio)) / 20)
+    return audio * gain

@@ -1,0 +1,1 @@
+"""The view of a game, drawn in the terminal or on a page."""
