@@ -18,6 +18,11 @@ from assistant.voice.mixer import Mixer
 from assistant.voice.selfhearing import REVERB, HostSpeech, without_echo
 
 State = TypeVar("State")
+Seen = TypeVar("Seen", contravariant=True)
+
+CLEAR = (-10.0, 3.0)
+"""dB over the host's echo from which on a word may be a player's, and from which on it must be one
+(``EchoCanceller.clarity``). Between the two, and while the room is not yet known, the host's text decides."""
 
 
 class Rules(Protocol[State]):
@@ -60,10 +65,10 @@ class Journal(Protocol):
         ...
 
 
-class Watcher(Protocol[State]):
+class Watcher(Protocol[Seen]):
     """Sees everything that happens: a screen, a transcript, a rehearsal."""
 
-    def saw(self, event: Event | None, state: State, effects: tuple[Effect, ...]) -> None:
+    def saw(self, event: Event | None, state: Seen, effects: tuple[Effect, ...]) -> None:
         """A fact changed the state or asked for effects; ``event`` is None at the start."""
         ...
 
@@ -111,12 +116,12 @@ class Host(Generic[State]):
 
     def hear(self, block: Block, lines: Iterable[str] = ()) -> None:
         """Take the next sound of the microphone, and what was typed meanwhile."""
-        for fact in self.mixer.reports():
-            self.take(fact)
+        for report in self.mixer.reports():
+            self.take(report)
         for line in lines:
             self.take(typed(line, block.end))
         for whole in self._frames.take(block):
-            near = self._echo.cancel(whole.samples, self.mixer.played(whole.start, len(whole.samples)))
+            near = self._echo.cancel(whole, self.mixer.played(whole.start, len(whole.samples)))
             for fact in self.ears.accept(whole.start, near):
                 self._heard(fact)
 
@@ -138,9 +143,16 @@ class Host(Generic[State]):
     def _heard(self, fact: Heard | Listened) -> None:
         """Take what the ears report, but for the words that the host may have heard from itself."""
         if isinstance(fact, Heard):
-            # A final without a word still says that nothing more will come of its partial results.
-            fact = without_echo(fact, self._own_speech(fact)) or replace(fact, words=())
-        self.take(fact)
+            fact = replace(fact, words=tuple(word for word in fact.words if self._is_players(fact, word)))
+        self.take(fact)  # even without a word: nothing more will come of its partial results
+
+    def _is_players(self, heard: Heard, word: Word) -> bool:
+        """Whether somebody else than the host said ``word``: by how it sounds, or else by what the host was saying."""
+        clarity = self._echo.clarity(word.start, word.end)
+        if clarity < CLEAR[0]:
+            return False
+        alone = replace(heard, words=(word,))
+        return clarity > CLEAR[1] or without_echo(alone, self._own_speech(alone)) is not None
 
     def _own_speech(self, heard: Heard) -> list[HostSpeech]:
         """What the host was saying while these words were said."""

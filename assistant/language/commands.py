@@ -100,6 +100,40 @@ def phrases(command: Command) -> tuple[str, ...]:
     return _ALONE.get(command, ()) + _ANYWHERE[command]
 
 
+_BY_EAR: dict[Command, tuple[str, ...]] = {
+    Command.REPEAT: ("repite", "repetir"),
+    Command.PAUSE: ("pausa",),
+    Command.RESUME: ("sigue", "seguimos", "continúa"),
+    Command.SCORE: ("marcador",),
+    Command.HELP: ("ayuda",),
+    Command.ACCEPT: ("vale",),
+    Command.REJECT: ("no vale",),
+    Command.UNDO: ("deshacer", "deshaz"),
+    Command.STOP: ("terminar",),
+    Command.TIME: ("tiempo",),
+    Command.DICE: ("dados",),
+    Command.YES: ("sí", "claro que sí"),
+    Command.NO: ("no", "claro que no"),
+    Command.READY: (
+        *("listo", "lista", "listos", "listas", "preparado", "preparada", "preparados", "preparadas"),
+        *("empieza", "empezamos"),
+    ),
+    Command.END_TURN: ("fin del turno",),
+    Command.PASS: ("paso", "pasapalabra"),
+}
+"""The phrases worth listening for. A recogniser takes any word of a grammar's phrases alone: of «quién va ganando»
+talk in the room would leave «ganando», of «cómo dices» a «cómo». The other phrases are for those who type."""
+
+
+def by_ear(command: Command) -> tuple[str, ...]:
+    """Return the phrases for ``command`` that a recogniser should expect: few, long, and whole in themselves.
+
+    >>> by_ear(Command.REPEAT)
+    ('repite', 'repetir')
+    """
+    return _BY_EAR[command]
+
+
 _TABLE = {tuple(normalise(phrase).split()): command for command in Command for phrase in phrases(command)}
 _EVERYDAY = {tuple(normalise(phrase).split()) for command in _ALONE for phrase in _ALONE[command]}
 

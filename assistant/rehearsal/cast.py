@@ -1,6 +1,7 @@
 """The synthetic players: each line is spoken when its moment comes."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from assistant.core.clock import samples
 from assistant.core.effects import Effect
@@ -15,11 +16,26 @@ from assistant.voice.audio import Samples
 BREATH = samples(0.25)
 """Between two lines of the same player."""
 
+PATIENCE = samples(7.0)
+"""How long a player waits for the host to take an answer before saying it again."""
+
+TRIES = 3
+
 Speak = Callable[[str, str], Samples]
 """Player's name and text to sound."""
 
 Told = Callable[[int, int, str, str], None]
 """From, to, who, what: something was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unanswered:
+    """A right answer that was given to question ``number`` and not yet taken."""
+
+    line: Line
+    colour: Colour
+    number: int
+    tries: int = 1
 
 
 class Cast:
@@ -36,6 +52,7 @@ class Cast:
         self._free_at = 0
         self._started: dict[str, int] = {}
         self._ended: dict[str, int] = {}
+        self._unanswered: _Unanswered | None = None
 
     def saw(self, event: Event | None, game: Game, effects: tuple[Effect, ...]) -> None:
         """Follow the host (a ``host.Watcher``)."""
@@ -43,6 +60,7 @@ class Cast:
             self._turn, self._line = len(game.turns) - 1, 0
             self._started.clear()
             self._ended.clear()
+            self._unanswered = None
         if isinstance(event, SpeechStarted):
             self._started[_purpose(event.say)] = event.at
         if isinstance(event, SpeechEnded):
@@ -52,9 +70,14 @@ class Cast:
     def act(self) -> None:
         """Say the next line if its moment has come; to be called before each block of the room."""
         script = self._script()
-        if self._game is None or script is None or self._line >= len(script.lines):
+        if self._game is None or script is None:
+            return
+        if self._line >= len(script.lines):
+            self._insists(self._game)
             return
         line = script.lines[self._line]
+        if self._insists(self._game) and line.sand is None:
+            return
         moment = self._moment(line, self._game)
         if moment is None:
             return
@@ -64,6 +87,21 @@ class Cast:
         if at > self._room.now + samples(0.5):
             return
         self._say(line, max(at, self._room.now), self._game)
+
+    def _insists(self, game: Game) -> bool:
+        """Say a right answer again that the host did not hear, as anybody would; whether one is waited for."""
+        waiting = self._unanswered
+        if waiting is None or game.turn.progress.answered(waiting.colour) > waiting.number or game.hold:
+            self._unanswered = None
+            return False
+        if self._room.now > self._free_at + PATIENCE:
+            self._unanswered = None
+            if waiting.tries < TRIES:
+                self._say(waiting.line, self._room.now, game)
+                self._line -= 1
+                if self._unanswered is not None:
+                    self._unanswered = replace(self._unanswered, tries=waiting.tries + 1)
+        return self._unanswered is not None
 
     def _script(self) -> TurnScript | None:
         turns = self._scenario.turns
@@ -92,6 +130,9 @@ class Cast:
             tell(at, at + len(audio), who, text)
         self._free_at = at + len(audio) + BREATH
         self._line += 1
+        for colour in Colour:
+            if line.say == f"@{colour}":
+                self._unanswered = _Unanswered(line, colour, game.turn.progress.answered(colour))
         for seen in (self._ended, self._started):  # the next line waits for the host to say it again
             seen.pop(line.after or line.during, None)
 

@@ -28,7 +28,7 @@ PLAYER_VOICES = ("es-419+f3", "es+m3", "es-419+f2", "es-419+m5", "es+f4", "es-41
 """For players that a scenario gives no voice: none is the host's."""
 
 TALKERS = ("es+m7", "es-419+f5")
-LONGEST = samples(3600)
+LONGEST = samples(1800)
 SMALL_TALK = Path(__file__).with_name("small_talk.txt")
 
 

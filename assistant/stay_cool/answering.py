@@ -5,7 +5,8 @@ from assistant.core.effects import Cue
 from assistant.language.answers import Answer, Kind
 from assistant.language.judging import Verdict, judge
 from assistant.language.letters import may_spell
-from assistant.language.normalising import dice_letters
+from assistant.language.expecting import decoys
+from assistant.language.normalising import dice_letters, normalise, without_article
 from assistant.stay_cool import lines
 from assistant.stay_cool.asking import ask, reopen, stop_asking
 from assistant.stay_cool.cards import Colour
@@ -77,7 +78,9 @@ def aloud(draft: Draft, said: Spoken) -> None:
     if question is not None and now is not None:
         draft.change(said=(*game.said, now.text))
         verdict = judge(question.answer, draft.game.said, _rivals(game)).verdict
-        if verdict in (Verdict.WRONG, Verdict.UNSURE) and _is_spelling(question.answer, now):
+        if _is_spelling(question.answer, now) and verdict is Verdict.UNSURE:
+            verdict = Verdict.SILENT
+        if verdict is Verdict.WRONG and not _is_meant(question.answer, now):
             verdict = Verdict.SILENT
     if verdict is Verdict.RIGHT:
         accept(draft, Colour.EMERALD, said.end, said.text)
@@ -98,6 +101,20 @@ def aloud(draft: Draft, said: Spoken) -> None:
 def _is_spelling(answer: Answer, said: Spoken) -> bool:
     """Whether these are letters for dice, whose «dados» was lost or long ago: no answer to this question."""
     return answer.kind is not Kind.LETTERS and only_letters([word.text for word in said.words])
+
+
+def _is_meant(answer: Answer, said: Spoken) -> bool:
+    """Whether something that is not right was meant as an answer.
+
+    What is typed was, unless it is letters. What is heard was if it is a wrong answer that the host listened for,
+    or where numbers, letters or an order are asked: shreds of talk are none.
+    """
+    if all(word.start == word.end for word in said.words):
+        return not _is_spelling(answer, said)
+    if answer.kind in (Kind.NUMBER, Kind.LETTERS, Kind.ORDER):
+        return True
+    heard = without_article(" ".join(word.text for word in said.words if not word.text.startswith("[")))
+    return normalise(heard) in {normalise(without_article(wrong)) for wrong in decoys(answer)}
 
 
 def _rivals(game: Game) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def ready(game: Game) -> str:
     """Name the active player and say how to begin."""
     if game.setup.does(Role.WRITING):
         return f"Turno de {game.player}. Cuando quieras, di: listo."
-    return f"Turno de {game.player}. Leed la primera pregunta roja y, al acabar, decid: ya."
+    return f"Turno de {game.player}. Leed la primera pregunta roja y, al acabar, decid: empieza."
 
 
 def card_done(colour: Colour) -> str:

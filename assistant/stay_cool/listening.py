@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from assistant.core.effects import Listen
 from assistant.language.answers import Answer, Kind
-from assistant.language.commands import Command, phrases
+from assistant.language.commands import Command, by_ear
 from assistant.language.expecting import decoys, spoken_forms
 from assistant.language.letters import names
 from assistant.language.normalising import dice_letters
@@ -24,32 +24,50 @@ HIGHEST_VALUE = 5
 def state_key(game: Game) -> tuple[object, ...]:
     """What the grammar depends on: it is made anew only when this changes."""
     progress = game.turn.progress
-    return (len(game.turns), game.phase, game.hold, progress.red, progress.emerald)
+    laying = game.spelling is not None
+    return (len(game.turns), game.phase, game.hold, progress.red, progress.emerald, laying)
 
 
 def expected(game: Game) -> Listen:
     """The grammar for this state."""
     commands = commands_now(game)
-    wanted = [phrase for command in sorted(commands) for phrase in phrases(command)]
+    wanted = [phrase for command in sorted(commands) for phrase in by_ear(command)]
     unwanted: list[str] = []
     if game.phase is Phase.COUNTING:
         wanted += [number_words(value) for value in range(HIGHEST_VALUE + 1)]
     if game.phase in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING) and not game.hold:
-        for question, add in (
-            (game.turn.question(Colour.RED), _red),
-            (game.turn.question(Colour.EMERALD), _emerald),
-        ):
+        for colour in Colour:
+            question = game.turn.question(colour)
             if question is not None:
-                add(question, wanted, unwanted)
+                right, wrong = answers_to(question, colour)
+                wanted += right
+                unwanted += wrong
+        if game.spelling is not None:
+            wanted += _letter_names()
     return Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
 
 
+def answers_to(question: Question, colour: Colour) -> tuple[list[str], list[str]]:
+    """What may be said to an open question: what means something, and what plausibly misses it."""
+    wanted: list[str] = []
+    unwanted: list[str] = []
+    (_red if colour is Colour.RED else _emerald)(question, wanted, unwanted)
+    return wanted, unwanted
+
+
 def _red(question: Question, wanted: list[str], unwanted: list[str]) -> None:
-    """Any word in letters, the likely ones as whole phrases; the answer aloud, which must be written."""
+    """Any word in letters, the likely ones as whole phrases; the answer aloud, which must be written.
+
+    Letters only after «dados» (or after letters, see ``expected``): by itself half the talk of a room is letters.
+    """
     wanted += question.answer.items
-    wanted += [name for letter in ALPHABET for name in names(letter)]
+    wanted += [f"dados {name}" for name in _letter_names()]
     wanted += [f"dados {spelling}" for item in question.answer.items for spelling in _spellings(item)]
     unwanted += [f"dados {next(iter(_spellings(item)))}" for item in question.answer.wrong]
+
+
+def _letter_names() -> list[str]:
+    return [name for letter in ALPHABET for name in names(letter)]
 
 
 def _spellings(word: str) -> Iterable[str]:
@@ -67,9 +85,8 @@ def _emerald(question: Question, wanted: list[str], unwanted: list[str]) -> None
 
 def fixed_phrases() -> tuple[str, ...]:
     """Every phrase of a game that does not come from a card, for checking against a model's lexicon."""
-    letters = [name for letter in ALPHABET for name in names(letter)]
     values = [number_words(value) for value in range(HIGHEST_VALUE + 1)]
-    return (*(phrase for command in Command for phrase in phrases(command)), *letters, *values)
+    return (*(phrase for command in Command for phrase in by_ear(command)), *_letter_names(), *values)
 
 
 def card_phrases(question: Question, colour: Colour) -> tuple[str, ...]:

@@ -7,7 +7,9 @@ does not lead it astray (Valin, "On adjusting the learning rate in frequency dom
 double-talk", 2007).
 """
 
+from collections import deque
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,11 +39,14 @@ LOUD_ENOUGH = 1e3 * FRAME
 FIRST_RATE = 0.25
 """Learning rate until the room is known; later it is what the leak says."""
 
-LEAST_LEAK = 0.005
+LEAST_LEAK = 0.01
 SMOOTHING = FRAME / RATE  # a second of memory for the powers whose variations tell the leak
 
-SUPPRESSED = 3.0
+SUPPRESSED = 4.0
 """How many times the likely residue is turned down; more than one, since its estimate lags."""
+
+REMEMBERED = 1_200
+"""Frames whose powers are kept for ``clarity``: half a minute."""
 
 Spectrum = NDArray[np.complex128]
 Power = NDArray[np.float64]
@@ -71,37 +76,51 @@ class EchoCanceller:
     _learnt: float = 0.0
     _near: Power = field(default_factory=lambda: np.zeros(2 * FRAME))
     _gain: Power = field(default_factory=lambda: np.ones(FRAME + 1))
+    _powers: deque[tuple[int, float, float]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
-    def cancel(self, microphone: Samples, host: Samples) -> Samples:
+    def cancel(self, microphone: Block, host: Samples) -> Samples:
         """``microphone`` without the echo of ``host``.
 
         microphone: a multiple of ``FRAME`` samples, following those of the last call.
         host: what was played in the same place on the clock.
         """
-        assert len(microphone) == len(host)
-        assert len(microphone) % FRAME == 0
-        frames = [
-            self._frame(microphone[i : i + FRAME], host[i : i + FRAME]) for i in range(0, len(microphone), FRAME)
-        ]
-        return np.concatenate(frames) if frames else microphone
+        assert len(microphone.samples) == len(host)
+        assert len(host) % FRAME == 0
+        frames = []
+        for first in range(0, len(host), FRAME):
+            near, echo = self._frame(microphone.samples[first : first + FRAME], host[first : first + FRAME])
+            self._powers.append((microphone.start + first, _power(near), echo))
+            frames.append(near)
+        return np.concatenate(frames) if frames else microphone.samples
+
+    def clarity(self, start: int, end: int) -> float:
+        """How much louder (dB) than the host's echo was what is left of the microphone's sound in [start, end).
+
+        Someone in the room who speaks while the host does is of the order of 0 dB; what the filter leaves of the
+        host is under -15 dB. Infinite where the host was not to be heard.
+        """
+        frames = [(near, echo) for at, near, echo in self._powers if start - FRAME < at < end]
+        near, echo = (sum(column) for column in zip(*frames, strict=True)) if frames else (0.0, 0.0)
+        return float(10 * np.log10((near + 1) / echo)) if echo > 0 else float("inf")
 
     @property
     def leak(self) -> float:
         """The share of the estimated echo's power that is likely to be left (1: nothing is known yet)."""
         return min(max(self._covariance / self._variance, LEAST_LEAK), 1.0)
 
-    def _frame(self, microphone: Samples, host: Samples) -> Samples:
+    def _frame(self, microphone: Samples, host: Samples) -> tuple[Samples, float]:
+        """One frame without its echo, and the power of that echo."""
         self._silent_frames = 0 if host.any() else self._silent_frames + 1
         if self._silent_frames > PARTITIONS:  # all that could still echo was silence
             self._near = np.concatenate([self._near[FRAME:], microphone])
-            return microphone
+            return microphone, 0.0
         self._take(host.astype(np.float64))
         echo = np.fft.irfft(np.sum(self._weights * self._host, axis=0))[FRAME:]
         near = microphone - echo
         error, estimate = _spectrum(near), _spectrum(echo)
         self._measure(np.abs(error) ** 2, np.abs(estimate) ** 2)
         self._learn(error, self._rates(np.abs(error) ** 2, np.abs(estimate) ** 2))
-        return self._suppressed(near, estimate)
+        return self._suppressed(near, estimate), _power(echo)
 
     def _take(self, host: Power) -> None:
         """Move the host's sound on by one frame."""
@@ -157,6 +176,11 @@ class EchoCanceller:
         return np.asarray(np.clip(np.rint(shaped), -32_768, 32_767), dtype=np.int16)
 
 
+def _power(frame: NDArray[Any]) -> float:
+    """The mean square of ``frame``."""
+    return float(np.mean(np.square(frame, dtype=np.float64)))
+
+
 class Frames:
     """Joins the blocks that a device delivers, of any size, into whole frames."""
 
@@ -164,7 +188,7 @@ class Frames:
         self._rest = Block(0, np.zeros(0, dtype=np.int16))
 
     def take(self, block: Block) -> list[Block]:
-        """The whole frames that are complete with ``block``, as one block or none; after a gap the rest is dropped."""
+        """The frames that are complete with ``block``, as one block or none; after a gap the rest is dropped."""
         if block.start != self._rest.end:
             self._rest = Block(block.start, block.samples[:0])
         joined = Block(self._rest.start, np.concatenate([self._rest.samples, block.samples]))

@@ -71,7 +71,7 @@ def _may_be_echo(word: Word, speech: HostSpeech) -> bool:
 
 
 def _alike(heard: str, said: str) -> bool:
-    """Whether ``said`` could have been misheard as ``heard``; of short words only the same one («ese» is not «es»)."""
+    """Whether ``said`` could be misheard as ``heard``; of short words only the same one («ese» is not «es»)."""
     return heard == said or (min(len(heard), len(said)) > SHORT and fuzz.ratio(heard, said) >= ALIKE)
 
 

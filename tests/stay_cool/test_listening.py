@@ -1,7 +1,7 @@
 import pytest
 from driver import Listen, Table, in_box_four, in_round, setup
 
-from assistant.language.commands import Command, phrases
+from assistant.language.commands import Command, by_ear
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.listening import card_phrases, expected, fixed_phrases
 
@@ -17,12 +17,22 @@ def heard(table):
 
 def test_before_the_turn_the_host_listens_for_the_player_to_be_ready():
     table = Table(setup("Ana"))
-    assert set(phrases(Command.READY)) <= heard(table)
+    assert set(by_ear(Command.READY)) <= heard(table)
     assert "parís" not in heard(table)
 
 
 def test_in_the_turn_it_listens_for_both_answers_letters_and_commands(table):
-    assert {"parís", "dados ese o ele", "ese", "uve doble", "tiempo", "repite", "no vale"} <= heard(table)
+    assert {"parís", "dados ese o ele", "dados uve doble", "tiempo", "repite", "no vale"} <= heard(table)
+
+
+def test_letters_by_themselves_are_listened_for_only_while_a_word_is_being_laid(table):
+    assert "ese" not in heard(table)
+    table.say("dados ese")
+    assert {"o", "ele"} <= heard(table)
+
+
+def test_the_grammar_has_only_phrases_that_are_whole_in_themselves(table):
+    assert not {"cómo dices", "quién va ganando", "qué puedo decir"} & heard(table)
 
 
 def test_a_red_answer_aloud_is_listened_for_so_that_it_can_be_refused(table):
@@ -54,7 +64,7 @@ def test_a_finished_card_is_not_listened_for(table):
 
 def test_when_asked_whether_to_stop_only_yes_and_no_matter(table):
     table.say("terminar")
-    assert heard(table) == {*phrases(Command.YES), *phrases(Command.NO)}
+    assert heard(table) == {*by_ear(Command.YES), *by_ear(Command.NO)}
 
 
 def test_in_a_pause_the_game_can_be_resumed(table):

@@ -12,6 +12,7 @@ PURE = {
     "language": {"core", "language"},
     "stay_cool": {"core", "language", "stay_cool"},
     "scout": {"core", "language", "scout"},
+    "practice": {"core", "language", "stay_cool", "practice"},
 }
 """Each pure package, and the packages of ours that it may import."""
 
