@@ -18,6 +18,7 @@ class Acoustics:
 
     host: gain in dB from the loudspeaker to the microphone; players stand at 0 dB.
     delay: seconds from the loudspeaker to the microphone.
+    reverb: seconds in which what the loudspeaker said fades by 60 dB; 0 for a room without an echo.
     noise: level of steady noise in dBFS.
     talk: how many dB the talk in the background lies under the players' speech; None for no talk.
     seed: of the noise.
@@ -25,6 +26,7 @@ class Acoustics:
 
     host: float = -14.0
     delay: float = 0.012
+    reverb: float = 0.0
     noise: float = -62.0
     talk: float | None = None
     seed: int = 1
@@ -45,7 +47,8 @@ class Room:
         self._acoustics = acoustics
         self._noise = np.random.default_rng(acoustics.seed)
         self._clips: list[tuple[int, Samples]] = []
-        self._host_tail: Mix = np.zeros(samples(acoustics.delay))
+        self._response = _response(acoustics)
+        self._host_tail: Mix = np.zeros(len(self._response) - 1)
         self._talk = (
             _levelled(talk, SPEECH_LEVEL - acoustics.talk)
             if talk is not None and acoustics.talk is not None
@@ -82,9 +85,10 @@ class Room:
 
     def _loudspeaker(self, host: Samples) -> Mix:
         """The host's sound as it arrives: later and softer."""
-        line = np.concatenate([self._host_tail, host * 10 ** (self._acoustics.host / 20)])
-        self._host_tail = line[len(host) :]
-        return line[: len(host)]
+        arriving = np.convolve(host.astype(np.float64), self._response)
+        arriving[: len(self._host_tail)] += self._host_tail
+        self._host_tail = arriving[len(host) :]
+        return arriving[: len(host)]
 
     def _background(self, start: int) -> Mix:
         noise: Mix = self._noise.normal(0, 32_768 * 10 ** (self._acoustics.noise / 20), BLOCK)
@@ -93,7 +97,14 @@ class Room:
         return noise
 
 
+def _response(acoustics: Acoustics) -> Mix:
+    """The room's answer to an impulse of the loudspeaker: the direct sound, then a decaying rustle."""
+    tail = np.random.default_rng(acoustics.seed).normal(0, 0.1, samples(acoustics.reverb))
+    tail *= np.exp(-6.9 * np.arange(len(tail)) / max(len(tail), 1))
+    response = np.concatenate([np.zeros(samples(acoustics.delay)), [1.0], tail])
+    return np.asarray(response / np.sqrt(np.sum(response**2)) * 10 ** (acoustics.host / 20))
+
+
 def _levelled(audio: Samples, target: float) -> Mix:
     """``audio`` at ``target`` dBFS."""
-    gain: float = 10 ** ((target - level(audio)) / 20)
-    return audio * gain
+    return np.asarray(audio * 10 ** ((target - level(audio)) / 20))

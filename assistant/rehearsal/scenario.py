@@ -39,14 +39,14 @@ class TurnScript:
 
     red, emerald: the values reached.
     box: the box of the time card in which the turn ended; None where it does not matter.
-    wrong: answers judged wrong on the way.
+    wrong: answers judged wrong on the way; None where it does not matter.
     """
 
     lines: tuple[Line, ...]
     red: int
     emerald: int
     box: int | None = None
-    wrong: int = 0
+    wrong: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,4 +99,4 @@ def _scenario(data: dict[str, Any]) -> Scenario:
 def _turn(data: dict[str, Any]) -> TurnScript:
     red, emerald = data["values"]
     lines = tuple(Line(**line) for line in data["lines"])
-    return TurnScript(lines, red, emerald, data.get("box"), data.get("wrong", 0))
+    return TurnScript(lines, red, emerald, data.get("box"), data.get("wrong"))

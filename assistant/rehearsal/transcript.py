@@ -81,7 +81,7 @@ def errors(scenario: Scenario, game: Game) -> list[str]:
         if script.box is not None and progress.box != script.box:
             faults.append(f"{where}: acabó en la casilla {progress.box}, y el guion dice {script.box}")
         wrong = sum(isinstance(e, Judged) and not e.right for e in turn.ledger)
-        if wrong != script.wrong:
+        if script.wrong is not None and wrong != script.wrong:
             faults.append(f"{where}: {wrong} respuestas juzgadas mal dichas, y el guion dice {script.wrong}")
     if len(game.turns) < len(scenario.turns):
         faults.append(f"se jugaron {len(game.turns)} turnos de {len(scenario.turns)}")

@@ -17,6 +17,9 @@ from assistant.stay_cool.ledger import BOXES, Ending, Judged
 from assistant.stay_cool.state import Game, Phase, Spelling
 from assistant.stay_cool.understanding import Laid, Said, Spoken, only_letters
 
+SHORTEST = 3
+"""Letters of the shortest answer in dice."""
+
 LETTERS_GO_ON_FOR = samples(4.0)
 """How long after a letter the next one still belongs to the same word."""
 
@@ -62,7 +65,7 @@ def in_dice(draft: Draft, said: Laid) -> None:
         accept(draft, Colour.RED, said.end, written)
     elif any(may_spell(letters, item[: len(word)]) for item in accepted):
         draft.change(spelling=Spelling(letters, said.end))
-    else:
+    elif said.fresh or len(word) >= SHORTEST:  # a lone letter more, that does not fit, is a shred of talk
         draft.change(spelling=None)
         if game.phase is not Phase.CLOSING and lay(word, game.setup.dice) is None:
             draft.say("dice", lines.not_with_dice(word))
