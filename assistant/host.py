@@ -18,7 +18,7 @@ from assistant.voice.mixer import Mixer
 from assistant.voice.selfhearing import REVERB, HostSpeech, without_echo
 
 State = TypeVar("State")
-Seen = TypeVar("Seen", contravariant=True)
+Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 CLEAR = (-10.0, 3.0)
 """dB over the host's echo from which on a word may be a player's, and from which on it must be one
@@ -65,10 +65,10 @@ class Journal(Protocol):
         ...
 
 
-class Watcher(Protocol[Seen]):
+class Watcher(Protocol[Seen_contra]):
     """Sees everything that happens: a screen, a transcript, a rehearsal."""
 
-    def saw(self, event: Event | None, state: Seen, effects: tuple[Effect, ...]) -> None:
+    def saw(self, event: Event | None, state: Seen_contra, effects: tuple[Effect, ...]) -> None:
         """A fact changed the state or asked for effects; ``event`` is None at the start."""
         ...
 
@@ -188,4 +188,3 @@ class Host(Generic[State]):
 def typed(line: str, at: int, source: Source = Source.TYPED) -> Heard:
     """A typed line counts as heard, whole, at the moment it was entered."""
     return Heard(tuple(Word(word, at, at) for word in line.split()), at, source=source)
-

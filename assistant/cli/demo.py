@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     printer.title(
         f"Demo: {scenario.title}. Jugadores sintéticos, recogidos por un micrófono simulado y oídos de verdad."
     )
-    played = perform(scenario, model, setup, Company(cache_folder()), [printer], told=printer.told)
+    played = perform(scenario, model, setup, Company(cache_folder()), [printer])
     printer.table(played.game)
     folder = options.carpeta or Path(tempfile.mkdtemp(prefix="anfitrion-demo-"))
     _write(folder, played)

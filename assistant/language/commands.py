@@ -106,7 +106,7 @@ _BY_EAR: dict[Command, tuple[str, ...]] = {
     Command.RESUME: ("sigue", "seguimos", "continúa"),
     Command.SCORE: ("marcador",),
     Command.HELP: ("ayuda",),
-    Command.ACCEPT: ("vale",),
+    Command.ACCEPT: ("vale", "sí vale"),
     Command.REJECT: ("no vale",),
     Command.UNDO: ("deshacer", "deshaz"),
     Command.STOP: ("terminar",),
@@ -150,7 +150,7 @@ def find_command(words: Sequence[str]) -> list[Found]:
     """
     row = tokens(words)
     matches = find_phrases(row, _TABLE)
-    alone = _nothing_else(row, matches)
+    alone = _nothing_else(row, matches) and not _cut_off(row, matches)
     return [
         Found(match.meaning, match.start, match.end)
         for match in matches
@@ -162,3 +162,9 @@ def _nothing_else(row: Sequence[str], matches: Sequence[Match[Command]]) -> bool
     """Say whether ``row`` holds commands and fillers only."""
     taken = {at for match in matches for at in range(match.start, match.end)}
     return all(at in taken or word in _FILLERS for at, word in enumerate(row))
+
+
+def _cut_off(row: Sequence[str], matches: Sequence[Match[Command]]) -> bool:
+    """Say whether a phrase was not heard to its end: «claro que …» may go on as «claro que no»."""
+    ends = {match.end for match in matches}
+    return any(match.start in ends and row[match.start] in ("que", "como") for match in matches)

@@ -1,15 +1,16 @@
 """Playing a scenario through: simulated room, real voices, real recogniser, the real host."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 
 from assistant.core.clock import samples
 from assistant.core.errors import DataError
 from assistant.host import Host, Watcher
-from assistant.rehearsal.cast import Cast, Told
+from assistant.rehearsal.cast import Cast
 from assistant.rehearsal.room import Room
 from assistant.rehearsal.scenario import Scenario
 from assistant.rehearsal.transcript import Transcript, errors
@@ -30,6 +31,14 @@ PLAYER_VOICES = ("es-419+f3", "es+m3", "es-419+f2", "es-419+m5", "es+f4", "es-41
 TALKERS = ("es+m7", "es-419+f5")
 LONGEST = samples(1800)
 SMALL_TALK = Path(__file__).with_name("small_talk.txt")
+
+
+class Audience(Watcher[Game], Protocol):
+    """Sees the game, and hears what the players say as they say it."""
+
+    def told(self, start: int, end: int, who: str, text: str, /) -> None:
+        """``who`` says ``text`` between these positions."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -58,9 +67,7 @@ class Company:
         """Two people talking of other things."""
         texts = SMALL_TALK.read_text(encoding="utf-8").splitlines()
         tracks = [
-            np.concatenate(
-                [self.voice(Voice(name, rate=175)).render(text) for text in texts[shift:] + texts[:shift]]
-            )
+            np.concatenate([self.voice(Voice(name, rate=175)).render(text) for text in texts[shift:] + texts[:shift]])
             for shift, name in enumerate(TALKERS)
         ]
         length = min(map(len, tracks))
@@ -72,22 +79,23 @@ def perform(
     model: Model,
     setup: Setup,
     company: Company,
-    watchers: Iterable[Watcher[Game]] = (),
-    told: Told | None = None,
+    audience: Sequence[Audience] = (),
 ) -> Performance:
-    """Play ``scenario`` to its end, as fast as the machine can; ``told`` learns what the players say."""
+    """Play ``scenario`` to its end, as fast as the machine can."""
     mixer = Mixer()
     room = Room(mixer, scenario.room, company.talk() if scenario.room.talk is not None else None)
     transcript = Transcript()
     voices = _casting(scenario)
-    listeners = [transcript.told] if told is None else [transcript.told, told]
-    cast = Cast(scenario, room, lambda who, text: company.voice(voices[who]).render(text), listeners)
+    present: list[Audience] = [transcript, *audience]
+    cast = Cast(
+        scenario, room, lambda who, text: company.voice(voices[who]).render(text), [one.told for one in present]
+    )
     host = Host(
         StayCool(setup),
         Hearing(model),
         company.voice(Voice("es")),
         mixer,
-        watchers=[cast, transcript, *watchers],
+        watchers=[cast, *present],
     )
     for block in room.blocks():
         host.hear(block)
@@ -115,7 +123,5 @@ def setup_for(scenario: Scenario, cards: Iterable[Card], dice: tuple[Die, ...]) 
         red = tuple(by_id[name] for name in scenario.red)
         emerald = tuple(by_id[name] for name in scenario.emerald)
     except KeyError as missing:
-        raise DataError(
-            f"El guion «{scenario.title}» pide la tarjeta {missing}, que no está en el mazo."
-        ) from None
+        raise DataError(f"El guion «{scenario.title}» pide la tarjeta {missing}, que no está en el mazo.") from None
     return Setup(scenario.players, red, emerald, dice)

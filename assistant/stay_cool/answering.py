@@ -3,9 +3,9 @@
 from assistant.core.clock import samples
 from assistant.core.effects import Cue
 from assistant.language.answers import Answer, Kind
+from assistant.language.expecting import decoys
 from assistant.language.judging import Verdict, judge
 from assistant.language.letters import may_spell
-from assistant.language.expecting import decoys
 from assistant.language.normalising import dice_letters, normalise, without_article
 from assistant.stay_cool import lines
 from assistant.stay_cool.asking import ask, reopen, stop_asking
@@ -75,16 +75,7 @@ def in_dice(draft: Draft, said: Laid) -> None:
 def aloud(draft: Draft, said: Spoken) -> None:
     """Words for the open emerald question; or a red answer said aloud, which must be written."""
     game = draft.game
-    question, opened = game.turn.question(Colour.EMERALD), game.emerald_opened
-    now = said.between(opened) if opened is not None else None
-    verdict = Verdict.SILENT
-    if question is not None and now is not None:
-        draft.change(said=(*game.said, now.text))
-        verdict = judge(question.answer, draft.game.said, _rivals(game)).verdict
-        if _is_spelling(question.answer, now) and verdict is Verdict.UNSURE:
-            verdict = Verdict.SILENT
-        if verdict is Verdict.WRONG and not _is_meant(question.answer, now):
-            verdict = Verdict.SILENT
+    verdict = _verdict(draft, said)
     if verdict is Verdict.RIGHT:
         accept(draft, Colour.EMERALD, said.end, said.text)
     elif _is_red_answer(game, said):
@@ -99,6 +90,19 @@ def aloud(draft: Draft, said: Spoken) -> None:
             draft.say("unsure", lines.UNSURE)
     elif verdict is Verdict.SILENT:
         draft.change(said=game.said)
+
+
+def _verdict(draft: Draft, said: Spoken) -> Verdict:
+    """What this is to the open emerald question; it is kept with what was said to it before."""
+    game = draft.game
+    question, opened = game.turn.question(Colour.EMERALD), game.emerald_opened
+    now = said.between(opened) if opened is not None else None
+    if question is None or now is None:
+        return Verdict.SILENT
+    draft.change(said=(*game.said, now.text))
+    verdict = judge(question.answer, draft.game.said, _rivals(game)).verdict
+    shred = _is_spelling(question.answer, now) if verdict is Verdict.UNSURE else not _is_meant(question.answer, now)
+    return Verdict.SILENT if shred and verdict in (Verdict.WRONG, Verdict.UNSURE) else verdict
 
 
 def _is_spelling(answer: Answer, said: Spoken) -> bool:

@@ -20,6 +20,12 @@ from assistant.stay_cool.state import Game, Phase
 ALPHABET = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
 HIGHEST_VALUE = 5
 
+ARTICLES = ("el", "la", "un", "una")
+"""«Un perro» is heard better as such than as «perro» after something unknown."""
+
+FEW = 12
+"""With more answers than this, articles would crowd the grammar."""
+
 
 def state_key(game: Game) -> tuple[object, ...]:
     """What the grammar depends on: it is made anew only when this changes."""
@@ -79,14 +85,17 @@ def _spellings(word: str) -> Iterable[str]:
 
 
 def _emerald(question: Question, wanted: list[str], unwanted: list[str]) -> None:
-    wanted += spoken_forms(question.answer)
+    forms = spoken_forms(question.answer)
+    wanted += forms
+    if question.answer.kind in (Kind.EXACT, Kind.ONE_OF) and len(forms) <= FEW:
+        wanted += [f"{article} {form}" for form in forms if " " not in form for article in ARTICLES]
     unwanted += decoys(question.answer)
 
 
 def fixed_phrases() -> tuple[str, ...]:
     """Every phrase of a game that does not come from a card, for checking against a model's lexicon."""
     values = [number_words(value) for value in range(HIGHEST_VALUE + 1)]
-    return (*(phrase for command in Command for phrase in by_ear(command)), *_letter_names(), *values)
+    return (*(phrase for command in Command for phrase in by_ear(command)), *_letter_names(), *values, *ARTICLES)
 
 
 def card_phrases(question: Question, colour: Colour) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from assistant.core.clock import samples
 from assistant.core.effects import Cue, Finish
 from assistant.language.answers import Kind
 from assistant.language.commands import Command
@@ -37,6 +38,9 @@ from assistant.stay_cool.setup import Role
 from assistant.stay_cool.state import Game, Hold, Phase
 from assistant.stay_cool.timekeeping import lay_glass
 from assistant.stay_cool.understanding import Commanded
+
+VETO_WITHIN = samples(12.0)
+"""How long after an answer a bare «vale» can still be meant for it."""
 
 IN_A_TURN = (Phase.OPENING, Phase.RUNNING, Phase.CLOSING)
 
@@ -191,6 +195,12 @@ def _end_turn(draft: Draft, said: Commanded) -> None:
         end_turn(draft, said.start, Ending.CALLED)
 
 
+def _asks_the_table(game: Game) -> bool:
+    """Whether the open emerald question is one that only the table can judge."""
+    question = game.turn.question(Colour.EMERALD)
+    return question is not None and question.answer.kind is Kind.TABLE
+
+
 def _verdict_turn(game: Game, *, falls: bool = False, oldest: int = 0) -> tuple[int, Entry] | None:
     """The turn that holds the last verdict, and the verdict; ``falls`` as in ``last_verdict``."""
     for index in range(len(game.turns) - 1, oldest - 1, -1):
@@ -220,10 +230,10 @@ def _veto(draft: Draft, said: Commanded, right: bool) -> None:
 
 def _judged_by_table(draft: Draft, said: Commanded, right: bool) -> bool:
     """Whether this was the table's judgement on a question that only the table can judge."""
-    question, opened = draft.game.turn.question(Colour.EMERALD), draft.game.emerald_opened
-    if draft.game.phase is not Phase.RUNNING or draft.game.hold or question is None or opened is None:
+    opened = draft.game.emerald_opened
+    if draft.game.phase is not Phase.RUNNING or draft.game.hold or not _asks_the_table(draft.game):
         return False
-    if question.answer.kind is not Kind.TABLE or said.start < opened:
+    if opened is None or said.start < opened:
         return False
     if right:
         accept(draft, Colour.EMERALD, said.end, said.command.value)
@@ -297,7 +307,15 @@ def count(draft: Draft, value: int | None, at: int) -> None:
 
 
 def _accept(draft: Draft, said: Commanded) -> None:
-    _veto(draft, said, True)
+    """«Vale» is every second word of talk in Spain: alone, it only overrides a verdict just given, within a turn.
+
+    Afterwards it takes «sí vale», or «deshacer».
+    """
+    game = draft.game
+    found = _verdict_turn(game, falls=False, oldest=len(game.turns) - 1)
+    fresh = found is not None and said.start <= found[1].at + VETO_WITHIN
+    if not said.idle or (game.phase in IN_A_TURN and (fresh or _asks_the_table(game))):
+        _veto(draft, said, True)
 
 
 def _reject(draft: Draft, said: Commanded) -> None:

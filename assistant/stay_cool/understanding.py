@@ -22,9 +22,18 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Commanded(Said):
-    """A command."""
+    """A command.
+
+    words: how many words it took.
+    """
 
     command: Command
+    words: int = 1
+
+    @property
+    def idle(self) -> bool:
+        """Whether it may be no more than a word of talk: heard, not typed, and a single one."""
+        return self.words == 1 and self.start < self.end
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +85,8 @@ def understand(heard: Heard, commands: frozenset[Command], laying: bool = False)
         elif _only_agrees(hit) and hit is not found[-1]:
             position = hit.end
         else:
-            meanings.append(Commanded(words[hit.start].start, words[hit.end - 1].end, hit.command))
+            begin, end = words[hit.start].start, words[hit.end - 1].end
+            meanings.append(Commanded(begin, end, hit.command, hit.end - hit.start))
             position = hit.end
     return meanings + _plain(words[position:], laying)
 

@@ -300,4 +300,3 @@ def _judged(plain: Hearing, entry: Entry) -> Hearing | None:
             return replace(plain, outcome=Outcome.COUNTED, colour=colour)
         case _:
             return None
-

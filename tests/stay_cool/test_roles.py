@@ -110,7 +110,7 @@ def test_the_keeper_waits_for_calls_in_round_two():
 def test_vale_on_a_missed_call_while_counting_gives_the_turn_back():
     table = table_with(Role.TIMEKEEPER, turn=2).run_out().quiet()
     assert table.game.phase == "counting"
-    table.say("vale")
+    table.say("sí vale")
     assert (table.game.phase, table.game.hold, table.glass.top) == ("running", "pause", samples(30))
     assert table.quiet().say("sigue").quiet().run_out().game.phase == "counting"
 

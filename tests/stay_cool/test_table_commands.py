@@ -264,14 +264,14 @@ def test_without_the_call_the_turn_ended_when_its_sand_was_out():
 
 
 def test_vale_on_a_missed_call_gives_the_turn_back_paused_with_a_full_glass():
-    table = after_a_miss().say("vale")
+    table = after_a_miss().say("sí vale")
     assert (table.game.player, table.game.phase, table.game.hold) == ("Ana", "running", "pause")
     assert (table.glass.top, table.glass.since, table.progress.box) == (samples(30), None, 2)
     assert table.said()[-1].startswith("Volvemos al turno de Ana")
 
 
 def test_a_turn_given_back_goes_on_with_what_was_answered():
-    table = after_a_miss(red=1, emerald=2).say("vale").quiet().forget().say("sigue").quiet()
+    table = after_a_miss(red=1, emerald=2).say("sí vale").quiet().forget().say("sigue").quiet()
     assert table.said() == [lines.RESUMED, "Pista de la palabra 2.", "Pregunta 3."]
     assert table.sand() == pytest.approx(29.6)
     assert table.say("madrid").progress.emerald == 3
@@ -300,7 +300,7 @@ def test_vale_once_the_next_player_has_begun_does_not_reach_back():
 
 
 def test_vale_after_the_turn_counts_the_last_answer():
-    table = in_round(1).answer(1, 2).say("bogotá").run_out().quiet().forget().say("vale")
+    table = in_round(1).answer(1, 2).say("bogotá").run_out().quiet().forget().say("sí vale")
     assert table.game.turns[0].score.points == 2
     assert table.said()[0] == "Roja uno, esmeralda dos: dos puntos para Ana."
     assert (table.game.player, table.game.phase) == ("Beto", "ready")
@@ -324,7 +324,7 @@ def test_no_vale_after_the_winner_was_named_names_the_new_one():
 
 
 def test_vale_on_the_miss_that_ended_the_game_gives_the_turn_back():
-    table = at_the_end((0, 0), (0, 0), (0, 0)).quiet().say("vale")
+    table = at_the_end((0, 0), (0, 0), (0, 0)).quiet().say("sí vale")
     assert (table.game.phase, table.game.hold) == ("running", "pause")
     table.quiet().say("sigue").quiet().run_out()
     assert table.game.phase == "over"
@@ -394,12 +394,12 @@ def test_deshacer_a_miss_gives_the_turn_back_and_then_goes_on_to_the_answers():
 
 
 def test_deshacer_a_vetoed_miss_ends_the_turn_again():
-    table = after_a_miss().say("vale").quiet().say("deshacer")
+    table = after_a_miss().say("sí vale").quiet().say("deshacer")
     assert (table.game.player, table.game.phase, table.game.hold) == ("Beto", "ready", None)
 
 
 def test_deshacer_a_vetoed_miss_after_going_on_drops_what_came_after():
-    table = after_a_miss(red=1, emerald=1).say("vale").quiet().say("sigue").quiet().say("londres").quiet()
+    table = after_a_miss(red=1, emerald=1).say("sí vale").quiet().say("sigue").quiet().say("londres").quiet()
     table.say("deshacer").quiet().say("deshacer")
     assert table.game.turns[2].score.points == 1
     assert table.game.player == "Beto"
@@ -506,3 +506,31 @@ def test_terminar_in_a_sentence(text):
 def test_a_free_question_is_not_answered_by_a_command():
     table = in_round(1, first=Answer(Kind.FREE)).say("marcador")
     assert table.progress.emerald == 0
+
+
+def test_a_bare_vale_between_turns_is_only_talk():
+    table = in_round(2).run_out()
+    turns = len(table.game.turns)
+    table.say("vale")
+    assert len(table.game.turns) == turns
+    assert table.game.phase == "ready"
+
+
+def test_a_bare_vale_long_after_a_wrong_answer_is_only_talk():
+    table = in_round(1)
+    table.say("bogotá").quiet().wait(14)
+    table.say("vale")
+    assert table.game.turn.progress.emerald == 0
+
+
+def test_a_bare_vale_just_after_a_wrong_answer_accepts_it():
+    table = in_round(1)
+    table.say("bogotá").say("vale")
+    assert table.game.turn.progress.emerald == 1
+
+
+def test_si_vale_accepts_a_wrong_answer_at_any_moment_of_the_turn():
+    table = in_round(1)
+    table.say("bogotá").quiet().wait(14)
+    table.say("sí vale")
+    assert table.game.turn.progress.emerald == 1

@@ -1,0 +1,101 @@
+"""The commands, run as a player runs them."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from test_faults import anfitrion
+
+from assistant.cli import main
+
+
+def test_dice_are_shown_for_each_letter(capsys):
+    assert main(["dados", "SOL"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in shown] == ["S", "O", "L"]
+    assert len({line.split()[2] for line in shown}) == 3
+
+
+def test_a_word_that_cannot_be_laid_is_explained(capsys):
+    assert main(["dados", "vivo"]) == 1
+    assert "compiten" in capsys.readouterr().out
+
+
+def test_the_shipped_bank_has_no_fault(capsys):
+    assert main(["mazo", "comprobar"]) == 0
+    assert "200 tarjetas, 1500 preguntas: ningún fallo" in capsys.readouterr().out
+
+
+def test_a_packs_faults_are_all_shown_and_it_is_refused(tmp_path, capsys):
+    pack = tmp_path / "malo.toml"
+    pack.write_text(
+        '[mazo]\nnombre = "malo"\n[[roja]]\nid = "r1"\ntema = "variado"\nnivel = 1\nregion = "todas"\npregunta = [\n'
+        '{texto = "Uno.", respuesta = "agua", valor = 1},\n{texto = "Dos.", respuesta = "perro", valor = 2},\n'
+        '{texto = "El sol sale.", respuesta = "sol", valor = 3},\n{texto = "Cuatro.", respuesta = "mar", valor = 9},\n'
+        '{texto = "Cinco.", respuesta = "xqz", valor = 5},\n]\n',
+        encoding="utf-8",
+    )
+    assert main(["mazo", "comprobar", str(pack)]) == 2
+    shown = capsys.readouterr().out
+    for word in ("agua", "perro", "sol", "9", "xqz"):
+        assert word in shown
+
+
+def test_statistics_tell_the_make_up(capsys):
+    assert main(["mazo", "estadisticas"]) == 0
+    assert "1500" in capsys.readouterr().out.replace(".", "")
+
+
+def test_a_new_pack_is_without_fault(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["mazo", "nuevo", "mi_mazo"]) == 0
+    assert main(["mazo", "comprobar", "mi_mazo.toml"]) == 0
+
+
+def test_the_doctor_names_every_part_and_a_remedy_for_what_is_missing(capsys):
+    main(["revisar"])
+    shown = capsys.readouterr().out
+    for part in ("PortAudio", "Micrófono", "Voz", "Modelo", "Mazos"):
+        assert part in shown
+    for line, following in zip(shown.splitlines(), [*shown.splitlines()[1:], ""], strict=True):
+        assert not line.startswith("✗") or "→" in following
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["jugar", "--help"], ["mazo", "comprobar", "--ayuda"]])
+def test_help_is_in_spanish(arguments, capsys):
+    with pytest.raises(SystemExit):
+        main(arguments)
+    shown = capsys.readouterr().out
+    assert "uso:" in shown
+    assert "optional" not in shown
+    assert "show this" not in shown
+
+
+def test_a_game_at_the_keyboard_is_played_by_typing(tmp_path):
+    done = anfitrion("jugar", "Ana", "--teclado", home=tmp_path, typed="listo\nterminar\nsí\n".encode())
+    shown = done.stdout.decode("utf-8")
+    assert done.returncode == 0, done.stderr.decode("utf-8")
+    assert "Lo dejamos aquí" in shown
+    assert "Traceback" not in done.stderr.decode("utf-8")
+
+
+def test_a_game_that_was_killed_goes_on_where_it_was(tmp_path):
+    environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "assistant", "jugar", "Ana", "Beto", "--teclado"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+    ) as game:
+        game.stdin.write(b"listo\n")
+        game.stdin.flush()
+        for line in game.stdout:
+            if "Anfitri".encode() in line and b"Ana" not in line and b"Bienvenidos" not in line:
+                break
+        game.kill()
+    done = anfitrion("jugar", "--seguir", "--teclado", home=tmp_path, typed="terminar\nsí\n".encode())
+    shown = done.stdout.decode("utf-8")
+    assert done.returncode == 0, done.stderr.decode("utf-8")
+    assert "Seguimos" in shown
+    assert "Bienvenidos" not in shown
+    after = anfitrion("jugar", "--seguir", "--teclado", home=tmp_path)
+    assert after.returncode == 2  # finished: nothing to go on with

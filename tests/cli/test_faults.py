@@ -1,0 +1,83 @@
+"""What goes wrong at the front door is one clear line of Spanish and exit code 2."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+
+def anfitrion(*arguments, home, typed=None, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "assistant", *arguments],
+        input=typed,
+        capture_output=True,
+        env=os.environ | {"XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)} | environment,
+        check=False,
+        timeout=120,
+    )
+
+
+def is_one_line_of_fault(done, *words):
+    text = done.stderr.decode("utf-8")
+    assert done.returncode == 2, text
+    assert "Traceback" not in text
+    assert len(text.strip().splitlines()) == 1, text
+    for word in words:
+        assert word in text
+    return True
+
+
+def test_a_broken_pack_is_named_with_its_card(tmp_path):
+    pack = tmp_path / "roto.toml"
+    pack.write_text('[mazo]\nnombre = "roto"\n[[roja]]\nid = "r1"\n', encoding="utf-8")
+    done = anfitrion("jugar", "Ana", "--teclado", "--mazo", str(pack), home=tmp_path)
+    assert is_one_line_of_fault(done, "roto.toml", "r1")
+
+
+def test_a_pack_that_is_not_utf8_is_said_to_be_so(tmp_path):
+    pack = tmp_path / "latin.toml"
+    pack.write_bytes('[mazo]\nnombre = "año"\n'.encode("latin-1"))
+    assert is_one_line_of_fault(anfitrion("jugar", "Ana", "--mazo", str(pack), home=tmp_path), "UTF-8")
+
+
+def test_a_missing_model_is_said_with_its_remedy(tmp_path):
+    done = anfitrion("jugar", "Ana", "--wav", "x.wav", "--modelo", str(tmp_path / "nada"), home=tmp_path)
+    assert is_one_line_of_fault(done, "modelo", "--modelo")
+
+
+def test_no_microphone_is_said_with_what_to_do(tmp_path):
+    # Without any sound configuration ALSA has no devices, whatever the machine.
+    empty = tmp_path / "asound.conf"
+    empty.write_text("")
+    done = anfitrion("jugar", "Ana", home=tmp_path, ALSA_CONFIG_PATH=str(empty), PULSE_SERVER="unix:/nowhere")
+    assert is_one_line_of_fault(done, "micrófono")
+
+
+@pytest.mark.parametrize(
+    ("names", "word"),
+    [((), "1 a 7"), (tuple("ABCDEFGH"), "1 a 7"), (("Ana", "ana"), "Ana"), (("\x1b[31mEva",), "nombre")],
+)
+def test_names_that_cannot_play_are_refused(tmp_path, names, word):
+    assert is_one_line_of_fault(anfitrion("jugar", *names, "--teclado", home=tmp_path), word)
+
+
+def test_a_name_that_is_not_utf8_is_refused(tmp_path):
+    assert is_one_line_of_fault(anfitrion("jugar", b"Bego\xf1a", "--teclado", home=tmp_path), "UTF-8")
+
+
+def test_an_unknown_option_is_said_in_spanish(tmp_path):
+    assert is_one_line_of_fault(anfitrion("jugar", "Ana", "--volumen", home=tmp_path), "no conozco", "--help")
+
+
+def test_a_missing_recording_is_named(tmp_path):
+    assert is_one_line_of_fault(anfitrion("jugar", "Ana", "--wav", "no-existe.wav", home=tmp_path), "no-existe.wav")
+
+
+def test_too_few_cards_of_a_theme_are_counted(tmp_path):
+    done = anfitrion("jugar", *"ABCDEFG", "--teclado", "--tema", "deporte", home=tmp_path)
+    assert is_one_line_of_fault(done, "21", "tarjetas")
+
+
+def test_nothing_to_go_on_with_is_said(tmp_path):
+    assert is_one_line_of_fault(anfitrion("jugar", "--seguir", "--teclado", home=tmp_path), "a medias")
