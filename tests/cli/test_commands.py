@@ -4,10 +4,14 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 from test_faults import anfitrion
 
 from assistant.cli import main
+from assistant.core.clock import samples
+from assistant.voice.recording import WavWriter
+from assistant.voice.synthesis import Synthesiser, Voice
 
 
 def test_dice_are_shown_for_each_letter(capsys):
@@ -99,3 +103,19 @@ def test_a_game_that_was_killed_goes_on_where_it_was(tmp_path):
     assert "Bienvenidos" not in shown
     after = anfitrion("jugar", "--seguir", "--teclado", home=tmp_path)
     assert after.returncode == 2  # finished: nothing to go on with
+
+
+def test_a_recording_can_be_the_microphone(tmp_path):
+    """Somebody says «listo», later «terminar» and «sí»: heard for real, as fast as the file is read."""
+    voice = Synthesiser(Voice("es-419+m3", rate=150))
+    sound = np.random.default_rng(1).normal(0, 20, samples(40)).astype(np.int16)
+    for moment, text in ((14.0, "¡Listo!"), (26.0, "Terminar."), (33.0, "Sí.")):
+        clip = voice.render(text)
+        sound[samples(moment) : samples(moment) + len(clip)] += clip
+    with WavWriter(tmp_path / "mesa.wav") as wav:
+        wav.write(sound)
+    done = anfitrion("jugar", "Ana", "--wav", str(tmp_path / "mesa.wav"), home=tmp_path)
+    shown = done.stdout.decode("utf-8")
+    assert done.returncode == 0, done.stderr.decode("utf-8")
+    for text in ("Turno de Ana", "¿Terminamos la partida?", "Lo dejamos aquí"):
+        assert text in shown

@@ -46,17 +46,15 @@ def test_a_missing_model_is_said_with_its_remedy(tmp_path):
     assert is_one_line_of_fault(done, "modelo", "--modelo")
 
 
-def test_no_microphone_is_said_with_what_to_do(tmp_path):
-    # Without any sound configuration ALSA has no devices, whatever the machine.
-    empty = tmp_path / "asound.conf"
-    empty.write_text("")
-    done = anfitrion("jugar", "Ana", home=tmp_path, ALSA_CONFIG_PATH=str(empty), PULSE_SERVER="unix:/nowhere")
+def test_a_microphone_that_is_not_there_is_said_and_leaves_no_game_to_go_on_with(tmp_path):
+    done = anfitrion("jugar", "Ana", "--microfono", "uno que no hay", home=tmp_path)
     assert is_one_line_of_fault(done, "micrófono")
+    assert is_one_line_of_fault(anfitrion("jugar", "--seguir", "--teclado", home=tmp_path), "a medias")
 
 
 @pytest.mark.parametrize(
     ("names", "word"),
-    [((), "1 a 7"), (tuple("ABCDEFGH"), "1 a 7"), (("Ana", "ana"), "Ana"), (("\x1b[31mEva",), "nombre")],
+    [((), "1 a 7"), (tuple("ABCDEFGH"), "1 a 7"), (("Ana", "ana"), "ana"), (("\x1b[31mEva",), "nombre")],
 )
 def test_names_that_cannot_play_are_refused(tmp_path, names, word):
     assert is_one_line_of_fault(anfitrion("jugar", *names, "--teclado", home=tmp_path), word)
