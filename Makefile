@@ -17,10 +17,10 @@ demo: $(READY)  ## a short game with synthetic players
 	@$(BIN)/anfitrion demo
 
 test: $(READY)  ## every test that takes seconds
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
 
 test-slow: $(READY)  ## the tests that take minutes: hours of host speech, noisy games, real devices
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m slow
 
 lint: $(READY)  ## style and types
 	$(BIN)/ruff check .

@@ -1,0 +1,108 @@
+import pytest
+from driver import setup
+from rich.cells import cell_len
+from scout_table import ScoutTable, referee
+from watched import WatchedTable, watched
+
+from assistant.core.clock import samples
+from assistant.scout.view import view as scout_view
+from assistant.screen import glass
+from assistant.screen.board import Scene, clean, lines
+from assistant.screen.qr import code
+
+SEVEN = ("Ana", "Beto", "Carla", "Diego", "Elena", "Fran", "Guillermo Maximiliano")
+SIZES = [(80, 22), (60, 18), (40, 10), (200, 60)]
+
+
+def drawn(table: WatchedTable, width: int, height: int, **options: object) -> list[str]:
+    scene = Scene(table.view, samples(table.now), **options)
+    return [line.plain for line in lines(scene, width, height)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_it_fits(number, width, height):
+    rows = drawn(watched(number, *SEVEN).answer(2, 5), width, height, level=-20.0)
+    assert len(rows) <= height
+    assert max(map(cell_len, rows)) <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 22), (60, 18)])
+def test_all_that_a_table_wants_is_on_it(width, height):
+    table = watched(2, *SEVEN).answer(2, 5)
+    table.say("bogotá")
+    text = "\n".join(drawn(table, width, height, level=-20.0))
+    for wanted in ("Ronda 2 de 3", "en juego", "■1 ■2 ▶3", "2 × 3 = 6", "[1] 2 3 4"):
+        assert wanted in text
+    for wanted in ("«bogotá»", "✗ no es · esmeralda 6"):
+        assert wanted in text
+    for name in SEVEN:
+        assert name in text
+    assert "Micro ▮" in text
+
+
+def test_at_80_by_24_the_sandglass_is_drawn():
+    rows = drawn(watched(1).wait(15), 80, 22)
+    assert sum("▒" in row for row in rows) >= 4
+    assert any("┆" in row for row in rows)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_round_three_looks_the_same_at_any_moment(width, height):
+    table = watched(3).answer(1, 1)
+    before = drawn(table, width, height)
+    table.wait(20)
+    assert drawn(table, width, height) == before
+    assert not any(sign in "".join(before) for sign in "▒█░┆")
+
+
+def test_a_full_and_an_empty_glass():
+    full = [line.plain for line in glass.drawn(1.0, running=False)]
+    empty = [line.plain for line in glass.drawn(0.0, running=False)]
+    assert all(len(row) == glass.WIDTH for row in full + empty)
+    assert "".join(full).count(glass.SAND) == "".join(empty).count(glass.SAND) == glass.CELLS
+    assert full[:6] == [row.translate(str.maketrans("╲╱╘╛", "╱╲╒╕")) for row in empty[:5:-1]]
+
+
+def test_the_last_grain_is_seen_until_it_falls():
+    assert glass.SAND in "".join(line.plain for line in glass.drawn(0.001, running=True)[:6])
+
+
+def test_before_the_game_the_page_s_address_and_code_are_shown():
+    table = WatchedTable()
+    address = "http://192.168.100.100:8765/AAAAAAAAAAAAAAAA/"
+    rows = drawn(table, 80, 22, address=address, code=code(address))
+    assert "▀▀▀▀▀▀▀" in "".join(rows)
+    assert "http://192.168.100.100" in "".join(rows)
+    assert max(map(cell_len, rows)) <= 80
+    small = "".join(drawn(table, 60, 14, address=address, code=code(address)))
+    assert "▀▀▀▀▀▀▀" not in small
+    assert address in small
+    table.quiet().say("listo")
+    assert "▀▀▀▀▀▀▀" not in "".join(drawn(table, 80, 22, address=address, code=code(address)))
+
+
+def test_the_end_names_the_winner():
+    table = WatchedTable(setup("Ana", "Beto"))
+    for turn in range(6):
+        table.play_turn(2 if turn % 2 else 1, 1)
+    text = "\n".join(drawn(table, 80, 22))
+    assert "★ Gana Beto" in text
+    assert "fin de la partida" in text
+
+
+def test_nothing_that_a_terminal_would_obey_gets_through():
+    table = watched(1)
+    table.type_in("\x1b[2Jhola\x07 \x9b31m")
+    text = "".join(drawn(table, 80, 22))
+    assert not any(sign in text for sign in "\x1b\x07\x9b")
+    assert clean("a\x1b[2J") == "a·[2J"
+
+
+def test_scout_s_table():
+    table = ScoutTable(referee(4)).say("pareja de sietes", "trío de ochos")
+    rows = [line.plain for line in lines(Scene(scout_view(table.game), 0), 80, 22)]
+    text = "\n".join(rows)
+    assert "[8] [8] [8]" in text
+    assert "trío de ochos de Beto · 3 cartas" in text
+    assert any(row.startswith("▶ Carla") for row in rows)
