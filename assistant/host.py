@@ -147,7 +147,7 @@ class Host(Generic[State]):
         self.take(fact)  # even without a word: nothing more will come of its partial results
 
     def _is_players(self, heard: Heard, word: Word) -> bool:
-        """Whether somebody else than the host said ``word``: by how it sounds, or else by what the host was saying."""
+        """Whether somebody else than the host said ``word``: by how it sounds, or by what the host was saying."""
         clarity = self._echo.clarity(word.start, word.end)
         if clarity < CLEAR[0]:
             return False

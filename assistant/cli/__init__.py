@@ -14,9 +14,11 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code. A fault is one line on stderr and code 2, never a traceback."""
     _write_utf8()
+    from assistant.cli.wiring import with_settings  # noqa: PLC0415 - loads the libraries of sound
+
     try:
         options = build_parser().parse_args(_decoded(sys.argv[1:] if arguments is None else arguments))
-        code: int = options.run(options)
+        code: int = options.run(with_settings(options))
     except AnfitrionError as fault:
         print(f"anfitrion: {fault}", file=sys.stderr)
         return FAULT

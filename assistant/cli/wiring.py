@@ -1,17 +1,25 @@
 """What several commands put together: model, cards, folders."""
 
+import argparse
 import random
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import platformdirs
 
-from assistant.core.effects import Effect
-from assistant.core.events import Event
+from assistant.core.effects import Effect, Listen
+from assistant.core.events import Event, Heard, Listened
+from assistant.host import Deaf, Ears
+from assistant.language.commands import Command
 from assistant.packs.library import find, load, shipped
 from assistant.stay_cool.cards import Card
 from assistant.stay_cool.state import Game
+from assistant.store import settings
+from assistant.voice.audio import Samples
+from assistant.voice.hearing import Hearing
 from assistant.voice.model import Model, find_model, model_places
 from assistant.voice.synthesis import Synthesiser
 
@@ -28,8 +36,66 @@ def data_folder() -> Path:
     return Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
+def settings_path() -> Path:
+    """Where the household's settings are kept."""
+    return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "ajustes.toml"
+
+
+def with_settings(options: argparse.Namespace) -> argparse.Namespace:
+    """The options with the household's settings for every flag of sound that was not given. Raises DataError."""
+    if not getattr(options, "con_ajustes", False):
+        return options
+    kept = settings.changed(settings.load(settings_path()), given_flags(options))
+    filled = argparse.Namespace(**(vars(options) | settings.as_flags(kept)))
+    filled.modelo = Path(kept.model) if kept.model else None
+    return filled
+
+
+def given_flags(options: argparse.Namespace) -> dict[str, object]:
+    """The flags on the command line that ``anfitrion ajustes`` can keep."""
+    names = settings.as_flags(settings.Settings())
+    given = {name: value for name, value in vars(options).items() if name in names and value is not None}
+    return {name: str(value) if isinstance(value, Path) else value for name, value in given.items()}
+
+
+def strictness_of(sensitivity: float) -> int:
+    """How strictly «¡Tiempo!» is listened for (``core.effects.Listen``).
+
+    The recogniser has three rest words, which give way to a phrase sooner or later, and nothing in between:
+    so there are three steps, a third of the scale each.
+    """
+    if sensitivity < 1 / 3:
+        return 2
+    return 1 if sensitivity <= 2 / 3 else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sensitive:
+    """Ears that listen for «¡Tiempo!» as strictly as the household wants; to all else as a game asks."""
+
+    ears: Ears
+    strictness: int
+
+    def listen(self, listen: Listen) -> tuple[str, ...]:
+        """See ``host.Ears``."""
+        timed = Command.TIME.value in listen.phrases
+        return self.ears.listen(replace(listen, strictness=self.strictness) if timed else listen)
+
+    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+        """See ``host.Ears``."""
+        return self.ears.accept(start, audio)
+
+
+def open_ears(options: argparse.Namespace) -> Ears:
+    """Ears for a game as the options wish; none where lines are typed. Raises DataError."""
+    if options.teclado:
+        return Deaf()
+    return Sensitive(Hearing(load_model(options.modelo)), strictness_of(options.sensibilidad))
+
+
+@cache
 def load_model(asked: Path | None) -> Model:
-    """The recogniser's model. Raises DataError."""
+    """The recogniser's model, loaded once. Raises DataError."""
     return Model(find_model(asked, model_places()))
 
 

@@ -101,23 +101,23 @@ def _verdict(draft: Draft, said: Spoken) -> Verdict:
         return Verdict.SILENT
     draft.change(said=(*game.said, now.text))
     verdict = judge(question.answer, draft.game.said, _rivals(game)).verdict
-    shred = _is_spelling(question.answer, now) if verdict is Verdict.UNSURE else not _is_meant(question.answer, now)
+    shred = is_spelling(question.answer, now) if verdict is Verdict.UNSURE else not is_meant(question.answer, now)
     return Verdict.SILENT if shred and verdict in (Verdict.WRONG, Verdict.UNSURE) else verdict
 
 
-def _is_spelling(answer: Answer, said: Spoken) -> bool:
+def is_spelling(answer: Answer, said: Spoken) -> bool:
     """Whether these are letters for dice, whose «dados» was lost or long ago: no answer to this question."""
     return answer.kind is not Kind.LETTERS and only_letters([word.text for word in said.words])
 
 
-def _is_meant(answer: Answer, said: Spoken) -> bool:
+def is_meant(answer: Answer, said: Spoken) -> bool:
     """Whether something that is not right was meant as an answer.
 
     What is typed was, unless it is letters. What is heard was if it is a wrong answer that the host listened for,
     or where numbers, letters or an order are asked: shreds of talk are none.
     """
     if all(word.start == word.end for word in said.words):
-        return not _is_spelling(answer, said)
+        return not is_spelling(answer, said)
     if answer.kind in (Kind.NUMBER, Kind.LETTERS, Kind.ORDER):
         return True
     heard = without_article(" ".join(word.text for word in said.words if not word.text.startswith("[")))

@@ -4,7 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -120,6 +120,19 @@ def save(path: Path, settings: Settings) -> None:
         write_whole(path, "\n".join(lines).encode())
     except OSError as error:
         raise DataError(f"No se pueden guardar los ajustes en {path}: {reason(error)}.") from error
+
+
+def as_flags(settings: Settings) -> dict[str, Value]:
+    """The settings by the names of their keys, which are the command line's flags."""
+    return {key.name: getattr(settings, key.field) for key in _KEYS}
+
+
+def changed(settings: Settings, flags: Mapping[str, object]) -> Settings:
+    """The settings with some of them replaced, by the names of their keys. DataError if that cannot be."""
+    values, faults = _values(flags)
+    if faults:
+        raise DataError(f"Esos ajustes no pueden ser: {'; '.join(faults)}.")
+    return replace(settings, **values)  # type: ignore[arg-type] # each key's ``read`` gives its field's type
 
 
 def _values(table: Mapping[str, object]) -> tuple[dict[str, Value], list[str]]:

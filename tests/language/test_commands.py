@@ -90,6 +90,11 @@ def test_several_commands_in_a_row_are_all_heard():
     assert commands("sí sí") == [Command.YES, Command.YES]
 
 
+@pytest.mark.parametrize("said", ["claro que", "claro que [unk]", "sí que [unk]", "no cómo"])
+def test_half_a_phrase_is_no_answer(said):
+    assert commands(said) == []
+
+
 def test_the_words_a_command_took_are_named():
     assert find_command(["oye", "otra", "vez"]) == [Found(Command.REPEAT, 1, 3)]
 

@@ -10,8 +10,8 @@ from assistant.core.events import Heard, SpeechEnded
 from assistant.host import Host
 from assistant.packs.library import load, shipped
 from assistant.rehearsal.room import Acoustics, Room
-from assistant.stay_cool.listening import answers_to
 from assistant.stay_cool.cards import Colour
+from assistant.stay_cool.listening import answers_to
 from assistant.voice.hearing import Hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model, find_model, model_places

@@ -1,0 +1,148 @@
+"""What all commands that host a game share: its journal, the sound that the options ask for, and its run."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Generic
+
+from assistant.cli.keyboard import Keyboard
+from assistant.cli.wiring import cache_folder, data_folder, open_ears
+from assistant.core.effects import Effect
+from assistant.core.errors import DeviceError, UsageError
+from assistant.core.events import Event, SoundLost, SoundRestored
+from assistant.host import Host, Rules, Watcher
+from assistant.screen.following import State
+from assistant.screen.screens import Screens
+from assistant.store import games, journal
+from assistant.store.recovery import Games, Recovered
+from assistant.voice.audio import Block
+from assistant.voice.devices import SYSTEM, Duplex
+from assistant.voice.mixer import Mixer
+from assistant.voice.recording import wav_blocks
+from assistant.voice.silence import silent_blocks
+from assistant.voice.synthesis import Synthesiser, Voice
+
+Sound = Iterable[Block | SoundLost | SoundRestored]
+
+
+@dataclass(frozen=True, slots=True)
+class Continued(Generic[State]):
+    """A game that goes on where its journal ends (``host.Rules``): in ``state``, with ``effects`` to go on with."""
+
+    rules: Rules[State]
+    state: State
+    effects: tuple[Effect, ...]
+
+    def start(self) -> tuple[State, tuple[Effect, ...]]:
+        """The state that the journal leads to."""
+        return self.state, self.effects
+
+    def step(self, state: State, event: Event) -> tuple[State, tuple[Effect, ...]]:
+        """As the rules say."""
+        return self.rules.step(state, event)
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted(Generic[State]):
+    """A game to run: its rules, its journal, and the moment (samples) at which it begins or goes on.
+
+    watchers: who else follows it, given the voice that speaks.
+    remedy: what players can do about phrases that the model cannot hear.
+    """
+
+    rules: Rules[State]
+    diary: journal.Journal
+    start: int
+    watchers: Callable[[Synthesiser], Sequence[Watcher[State]]] = lambda _: ()
+    remedy: str = "escríbelo"
+
+
+def new_diary(kind: str, setup: object, stack: ExitStack) -> journal.Journal:
+    """A journal for a game that begins now. Raises DataError."""
+    path = games.new_path(data_folder() / "partidas", datetime.now())
+    return stack.enter_context(journal.create(path, kind, setup))
+
+
+def latest_diary(
+    kinds: Games, unfinished: Callable[[Recovered], bool], command: str, stack: ExitStack
+) -> tuple[journal.Journal, Recovered]:
+    """The latest journal of a game of one of ``kinds`` that was not finished. Raises UsageError, DataError."""
+    path = games.latest(data_folder() / "partidas", kinds, unfinished)
+    if path is None:
+        raise UsageError(f"No hay ninguna partida a medias: empieza una con anfitrion {command} y los nombres.")
+    diary, recovered = journal.open_for_append(path, kinds)
+    stack.enter_context(diary)
+    if recovered.warning:
+        print(recovered.warning, file=sys.stderr)
+    return diary, recovered
+
+
+def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens[State], stack: ExitStack) -> None:
+    """Run a game until it is finished, or the sound ends."""
+    voice = Synthesiser(Voice(options.voz, rate=options.velocidad), folder=cache_folder())
+    mixer = Mixer(position=game.start)
+    ears = open_ears(options)
+    sound = open_sound(options, mixer, game.start, stack)
+    keyboard = Keyboard(sys.stdin) if options.teclado or sys.stdin.isatty() else None
+    stack.enter_context(screens)
+    host: Host[State] = Host(
+        game.rules,
+        ears,
+        voice,
+        mixer,
+        journal=game.diary,
+        watchers=[*screens.watchers, *game.watchers(voice)],
+        missing=lambda phrases: _say_missing(phrases, game.remedy),
+        warn=warn,
+    )
+    if options.seguir:  # what was being said when the program stopped is said again, and time stood still
+        host.take(SoundLost(game.start))
+        host.take(SoundRestored(game.start))
+    for piece in sound:
+        if isinstance(piece, Block):
+            host.hear(piece, keyboard.lines() if keyboard else ())
+            screens.heard(piece)
+            for press in screens.pressed(piece.end):
+                host.take(press)
+        else:
+            host.take(piece)
+        if host.finished and mixer.idle():
+            return
+
+
+def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: ExitStack) -> Sound:
+    """The microphone that the options name. Raises DeviceError, DataError."""
+    if options.wav:
+        return _played_along(wav_blocks(options.wav), mixer, start)
+    speaker = options.altavoz or SYSTEM
+    if not options.teclado:
+        return stack.enter_context(
+            Duplex(mixer, microphone=options.microfono or SYSTEM, speaker=speaker, start=start)
+        )
+    try:
+        return stack.enter_context(Duplex(mixer, microphone=None, speaker=speaker, start=start))
+    except DeviceError as fault:
+        if options.altavoz:
+            raise
+        warn(f"Sin altavoz: lo que digo queda escrito. ({fault})")
+        return _played_along(silent_blocks(start), mixer, 0)
+
+
+def _played_along(blocks: Iterable[Block], mixer: Mixer, offset: int) -> Iterator[Block]:
+    """The blocks, moved by ``offset``; the host's sound is rendered for nobody, so that its speech takes time."""
+    for block in blocks:
+        mixer.render(block.start + offset, len(block.samples))
+        yield Block(block.start + offset, block.samples)
+
+
+def _say_missing(phrases: tuple[str, ...], remedy: str) -> None:
+    shown = ", ".join(f"«{phrase}»" for phrase in phrases[:5])
+    warn(f"El modelo no puede oír {shown}{'…' if len(phrases) > 5 else ''}: {remedy}.")
+
+
+def warn(text: str) -> None:
+    """A line for the players about what does not stop the game."""
+    print(f"aviso: {text}", file=sys.stderr)

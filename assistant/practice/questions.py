@@ -1,0 +1,430 @@
+"""Questions of one colour, one after another, without a clock: letters in dice, or answers aloud.
+
+A question whose first answer is wrong, or that is passed, is missed; it is put again until it is answered,
+passed, or answered wrong three times, when the answer is told. The last word is the player's: «vale», «no vale».
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import takewhile
+
+from assistant.core.clock import seconds
+from assistant.core.effects import Cue, Effect, Listen
+from assistant.core.events import Event, Heard, Listened, SoundLost, SoundRestored, SpeechEnded, SpeechStarted
+from assistant.language.answers import Answer
+from assistant.language.answers import Kind as AnswerKind
+from assistant.language.commands import Command, by_ear
+from assistant.language.judging import Verdict, judge
+from assistant.language.letters import may_spell, names
+from assistant.language.normalising import dice_letters
+from assistant.practice import lines
+from assistant.practice.result import Attempt, Kind, Posed, Result
+from assistant.practice.state import PATIENCE, Draft, Exercise, Hold, Stage
+from assistant.stay_cool.answering import LETTERS_GO_ON_FOR, is_meant, is_spelling
+from assistant.stay_cool.cards import Colour
+from assistant.stay_cool.dice import Die, lay
+from assistant.stay_cool.lines import not_with_dice
+from assistant.stay_cool.listening import ALPHABET, answers_to
+from assistant.stay_cool.ruling import VETO_WITHIN
+from assistant.stay_cool.state import Spelling
+from assistant.stay_cool.timekeeping import REMIND_AFTER
+from assistant.stay_cool.understanding import RED_LENGTHS, Commanded, Laid, Spoken, understand
+
+TRIES = 3
+"""Wrong answers after which the answer is told."""
+
+
+class Outcome(StrEnum):
+    """What came of an answer."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    TOLD = "told"
+    """The answer was told: passed, or wrong too often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An answer to question ``number`` (0-based, of all) and what came of it."""
+
+    at: int
+    number: int
+    outcome: Outcome
+    said: str = ""
+
+    @property
+    def closes(self) -> bool:
+        """Whether the next question follows."""
+        return self.outcome is not Outcome.WRONG
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Questions(Exercise):
+    """The drill's state.
+
+    posed: all questions there are, in their order; first, size: which are asked now.
+    tried: answers to these; more is not stored but follows from them.
+    opened: when the open question was first being read; said, spelling: what was answered to it so far.
+    began, rested: when the first question was read, and how long pauses lasted since; held_at: since when.
+    """
+
+    kind: Kind
+    posed: tuple[Posed, ...]
+    dice: tuple[Die, ...]
+    size: int
+    first: int = 0
+    tried: tuple[Tried, ...] = ()
+    opened: int | None = None
+    said: tuple[str, ...] = ()
+    spelling: Spelling | None = None
+    began: int | None = None
+    rested: int = 0
+    held_at: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The open question, or the one after the last."""
+        return self.first + sum(entry.closes for entry in self.tried)
+
+    @property
+    def end(self) -> int:
+        """The question after the last one of these."""
+        return min(self.first + self.size, len(self.posed))
+
+    @property
+    def open(self) -> Posed | None:
+        """The open question."""
+        return self.posed[self.number] if self.stage is Stage.RUNNING and self.number < self.end else None
+
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """How the questions went that were tried."""
+        numbers = dict.fromkeys(entry.number for entry in self.tried)
+        return tuple(_attempt(self.posed[number], number, self.tried) for number in numbers)
+
+
+def _attempt(posed: Posed, number: int, tried: Sequence[Tried]) -> Attempt:
+    right = all(entry.outcome is Outcome.RIGHT for entry in tried if entry.number == number)
+    return Attempt(posed.key, posed.question.text, posed.colour, right)
+
+
+Step = tuple[Questions, tuple[Effect, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsDrill:
+    """The drill, for whoever runs it (``host.Rules``).
+
+    kind: WRITING or VERBAL.
+    posed: at least one question, all of that colour, in the order asked; the first ``due`` come back.
+    size: how many are asked before the result is told.
+    """
+
+    kind: Kind
+    posed: tuple[Posed, ...]
+    dice: tuple[Die, ...]
+    due: int = 0
+    size: int = 10
+
+    def start(self) -> Step:
+        """Say what it is, and wait for «listo»."""
+        draft = Draft(Questions(kind=self.kind, posed=self.posed, dice=self.dice, size=self.size))
+        draft.say("welcome", lines.questions_welcome(self.kind, self.due))
+        draft.say("ready", lines.READY_TO_START)
+        draft.effects.append(expected(draft.state))
+        return draft.state, tuple(draft.effects)
+
+    def step(self, state: Questions, event: Event) -> Step:
+        """The state after ``event``, and what it asks for."""
+        draft = Draft(state)
+        match event:
+            case Heard(final=True):
+                _heard(draft, event)
+            case Listened(until, _):
+                _watch(draft, until)
+            case SpeechStarted():
+                _speech_started(draft, event)
+            case SpeechEnded():
+                _speech_ended(draft, event)
+            case SoundLost(at):
+                _hold(draft, Hold.SOUND_LOST, at)
+            case SoundRestored():
+                if draft.state.hold is Hold.SOUND_LOST:
+                    _resume(draft)
+        if _key(draft.state) != _key(state):
+            draft.effects.append(expected(draft.state))
+        return draft.state, tuple(draft.effects)
+
+
+def _key(state: Questions) -> tuple[object, ...]:
+    """What the grammar depends on."""
+    return state.stage, state.hold, state.number, state.spelling is not None
+
+
+def commands_now(state: Questions) -> frozenset[Command]:
+    """The commands that mean something in this state."""
+    if state.stage is Stage.FINISHED:
+        return frozenset()
+    common = frozenset({Command.STOP, Command.HELP})
+    if state.hold:
+        return common | {Command.RESUME}
+    common |= {Command.REPEAT, Command.ACCEPT, Command.REJECT}
+    if state.stage is not Stage.RUNNING:
+        return common | {Command.READY}
+    dice = {Command.DICE} if state.kind is Kind.WRITING else set()
+    return common | {Command.PAUSE, Command.PASS, Command.UNDO} | dice
+
+
+def expected(state: Questions) -> Listen:
+    """The grammar for this state."""
+    wanted = [phrase for command in sorted(commands_now(state)) for phrase in by_ear(command)]
+    unwanted: list[str] = []
+    if state.open is not None and not state.hold:
+        right, wrong = answers_to(state.open.question, state.open.colour)
+        wanted += right
+        unwanted += wrong
+        if state.spelling is not None:
+            wanted += [name for letter in ALPHABET for name in names(letter)]
+    return Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
+
+
+def _heard(draft: Draft[Questions], heard: Heard) -> None:
+    if not heard.words:
+        return
+    state = draft.state
+    draft.change(busy_at=max(state.busy_at, heard.words[-1].end))
+    spelling = state.spelling
+    laying = spelling is not None and heard.words[0].start - spelling.at <= LETTERS_GO_ON_FOR
+    for meaning in understand(heard, commands_now(state), laying):
+        taking = draft.state.open is not None and not draft.state.hold
+        match meaning:
+            case Commanded(command=command) if command in commands_now(draft.state):
+                _obey(draft, meaning)
+            case Laid() if taking:
+                _in_dice(draft, meaning)
+            case Spoken() if taking:
+                _aloud(draft, meaning)
+
+
+def _in_dice(draft: Draft[Questions], said: Laid) -> None:
+    state, posed = draft.state, draft.state.open
+    if posed is None or posed.colour is not Colour.RED or state.opened is None or said.start < state.opened:
+        return
+    letters = (*(state.spelling.letters if state.spelling and not said.fresh else ()), *said.letters)
+    word = "".join(letter.letter for letter in letters)
+    accepted = [dice_letters(item) for item in posed.question.answer.items]
+    written = next((item for item in accepted if may_spell(letters, item)), None)
+    if written is not None and lay(written, state.dice) is not None:
+        _enter(draft, Outcome.RIGHT, said.end, written)
+    elif any(may_spell(letters, item[: len(word)]) for item in accepted):
+        draft.change(spelling=Spelling(letters, said.end))
+    elif said.fresh or len(word) >= RED_LENGTHS[0]:  # a lone letter more, that does not fit, is a shred of talk
+        why = "" if lay(word, state.dice) else not_with_dice(word)
+        _enter(draft, Outcome.WRONG, said.end, word, why)
+
+
+def _aloud(draft: Draft[Questions], said: Spoken) -> None:
+    state, posed = draft.state, draft.state.open
+    now = said.between(state.opened) if state.opened is not None else None
+    if posed is None or now is None:
+        return
+    answer = posed.question.answer
+    if posed.colour is Colour.RED:
+        if judge(Answer(AnswerKind.EXACT, answer.items), (now.text,)).verdict is Verdict.RIGHT:
+            draft.say("write", lines.WRITE_IT)
+        return
+    verdict = judge(answer, (*state.said, now.text)).verdict
+    shred = is_spelling(answer, now) if verdict is Verdict.UNSURE else not is_meant(answer, now)
+    match verdict:
+        case Verdict.WRONG | Verdict.UNSURE if shred:
+            pass
+        case Verdict.RIGHT:
+            _enter(draft, Outcome.RIGHT, now.end, now.text)
+        case Verdict.WRONG:
+            _enter(draft, Outcome.WRONG, now.end, now.text)
+        case Verdict.PARTLY:
+            draft.change(said=(*state.said, now.text))
+        case Verdict.UNSURE:
+            draft.say("unsure", lines.UNSURE)
+
+
+def _enter(draft: Draft[Questions], outcome: Outcome, at: int, said: str = "", why: str = "") -> None:
+    """An answer to the open question is judged, for a reason that is told: go on from there."""
+    state, posed = draft.state, draft.state.open
+    assert posed is not None
+    wrong = sum(1 for _ in takewhile(lambda entry: not entry.closes, reversed(state.tried)))
+    if outcome is Outcome.WRONG and wrong + 1 >= TRIES:
+        outcome = Outcome.TOLD
+    draft.hush()
+    draft.play(Cue.RIGHT if outcome is Outcome.RIGHT else Cue.WRONG)
+    draft.change(tried=(*state.tried, Tried(at, state.number, outcome, said)), spelling=None)
+    if why:
+        draft.say("dice", why)
+    if outcome is Outcome.TOLD:
+        draft.say("answer", lines.the_answer(posed))
+    if outcome is not Outcome.WRONG:
+        _next(draft, at)
+        return
+    if posed.question.answer.kind is not AnswerKind.SEVERAL:
+        draft.change(said=())
+    _ask(draft)
+
+
+def _next(draft: Draft[Questions], at: int) -> None:
+    """Another question is open, or these are through."""
+    draft.change(opened=None, said=(), spelling=None)
+    state = draft.state
+    if state.number < state.end:
+        _ask(draft)
+        return
+    draft.change(stage=Stage.OVER)
+    _keep(draft, at)
+    draft.say("summary", lines.questions_summary(draft.state.results[-1]))
+    if state.end < len(state.posed):
+        draft.say("again", lines.AGAIN)
+    else:
+        draft.change(stage=Stage.FINISHED)
+        draft.say("goodbye", lines.NO_MORE)
+
+
+def _keep(draft: Draft[Questions], at: int) -> None:
+    """Keep what came of these questions."""
+    state = draft.state
+    began = at if state.began is None else state.began
+    answered = sum(entry.outcome is Outcome.RIGHT for entry in state.tried)
+    length = seconds(max(0, at - began - state.rested))
+    draft.change(results=(*state.results, Result(state.kind, None, None, answered, length, state.attempts)))
+
+
+def _ask(draft: Draft[Questions]) -> None:
+    """Read the open question, unless it waits to be read already."""
+    state = draft.state
+    if state.open is None or any(u.purpose == "question" and u.started is None for u in state.speech):
+        return
+    draft.say("question", state.open.question.aloud)
+
+
+def _obey(draft: Draft[Questions], said: Commanded) -> None:
+    state = draft.state
+    match said.command:
+        case Command.READY:
+            draft.hush()
+            first = state.end if state.stage is Stage.OVER else state.first
+            draft.change(stage=Stage.RUNNING, first=first, tried=(), began=None, rested=0)
+            _ask(draft)
+        case Command.REPEAT if state.stage is Stage.RUNNING:
+            draft.hush()
+            _ask(draft)
+        case Command.REPEAT:
+            draft.say("ready", lines.READY_TO_START if state.stage is Stage.READY else lines.AGAIN)
+        case Command.PAUSE:
+            _hold(draft, Hold.PAUSE, said.start)
+        case Command.RESUME:
+            _resume(draft)
+        case Command.HELP:
+            held = lines.HELP_HELD if state.hold else lines.HELP_QUESTIONS
+            draft.say("help", held if state.stage is Stage.RUNNING else lines.HELP_WAITING)
+        case Command.STOP:
+            if state.tried and state.stage is Stage.RUNNING:
+                _keep(draft, said.start)
+            draft.finish(lines.GOODBYE)
+        case _:
+            _rule(draft, said)
+
+
+def _rule(draft: Draft[Questions], said: Commanded) -> None:
+    """The player's word on a verdict."""
+    state = draft.state
+    last = state.tried[-1] if state.tried else None
+    by_player = state.open is not None and state.open.question.answer.kind is AnswerKind.TABLE
+    match said.command:
+        case Command.PASS if state.open is not None and state.opened is not None:
+            _enter(draft, Outcome.TOLD, said.end)
+        case Command.ACCEPT if by_player and state.opened is not None and said.start >= state.opened:
+            _enter(draft, Outcome.RIGHT, said.end, said.command.value)
+        case Command.REJECT if by_player and state.opened is not None and said.start >= state.opened:
+            _enter(draft, Outcome.TOLD, said.end, said.command.value)
+        case Command.ACCEPT if last and last.outcome is Outcome.WRONG and _may_overrule(said, last):
+            _overrule(draft, replace(last, outcome=Outcome.RIGHT), said.end)
+        case Command.REJECT if last and last.outcome is Outcome.RIGHT:
+            _overrule(draft, replace(last, outcome=Outcome.TOLD), said.end)
+        case Command.UNDO if last:
+            draft.hush()
+            draft.change(tried=state.tried[:-1], spelling=None)
+            if last.closes:
+                draft.change(opened=None, said=())
+            draft.say("undone", lines.UNDONE)
+            _ask(draft)
+        case Command.REJECT | Command.UNDO:  # «vale» is also what people say when they agree
+            draft.say("nothing", lines.NOTHING_TO_CHANGE)
+
+
+def _may_overrule(said: Commanded, last: Tried) -> bool:
+    """Whether «vale» is meant for this verdict: alone it is every second word of talk, so only just afterwards."""
+    return not said.idle or said.start <= last.at + VETO_WITHIN
+
+
+def _overrule(draft: Draft[Questions], entry: Tried, at: int) -> None:
+    """Change the last verdict: a wrong answer answers the open question after all, or a right one is missed."""
+    state = draft.state
+    draft.change(tried=(*state.tried[:-1], entry))
+    if entry.outcome is Outcome.RIGHT:
+        draft.hush()
+        draft.play(Cue.RIGHT)
+        _next(draft, at)
+        return
+    draft.play(Cue.READY)
+    draft.say("overruled", lines.MISSED_AFTER_ALL)
+    if state.stage is Stage.OVER:
+        answered = sum(tried.outcome is Outcome.RIGHT for tried in draft.state.tried)
+        changed = replace(state.results[-1], attempts=draft.state.attempts, answered=answered)
+        draft.change(results=(*state.results[:-1], changed))
+
+
+def _speech_started(draft: Draft[Questions], event: SpeechStarted) -> None:
+    if draft.speech_started(event) == "question":
+        state = draft.state
+        draft.change(
+            opened=event.at if state.opened is None else state.opened,
+            began=event.at if state.began is None else state.began,
+        )
+
+
+def _speech_ended(draft: Draft[Questions], event: SpeechEnded) -> None:
+    purpose, state = draft.speech_ended(event), draft.state
+    if purpose == "resume" and state.hold is Hold.RESUMING:
+        rested = event.at - state.held_at if state.held_at is not None else 0
+        draft.change(hold=None, held_at=None, rested=state.rested + rested)
+        _ask(draft)
+    elif purpose == "goodbye":
+        draft.finished()
+
+
+def _watch(draft: Draft[Questions], until: int) -> None:
+    """Nobody has said anything for long, as is known up to ``until``."""
+    state = draft.state
+    if state.hold or state.speech:
+        return
+    if state.stage is Stage.OVER and until - state.busy_at > PATIENCE:
+        draft.finish(lines.GOODBYE)
+    elif state.stage is Stage.RUNNING and until - state.busy_at >= REMIND_AFTER:
+        draft.change(busy_at=until)
+        _ask(draft)
+
+
+def _hold(draft: Draft[Questions], reason: Hold, at: int) -> None:
+    state = draft.state
+    if state.stage is Stage.FINISHED and reason is Hold.SOUND_LOST:
+        draft.finished()  # nobody would hear the goodbye
+    if state.stage is not Stage.RUNNING or state.hold in (Hold.PAUSE, Hold.SOUND_LOST):
+        return
+    draft.hush()
+    draft.change(hold=reason, spelling=None, held_at=at if state.held_at is None else state.held_at)
+    draft.say("pause", lines.PAUSED if reason is Hold.PAUSE else lines.SOUND_LOST)
+
+
+def _resume(draft: Draft[Questions]) -> None:
+    draft.hush()
+    draft.change(hold=Hold.RESUMING)
+    draft.say("resume", lines.RESUMED)
