@@ -36,7 +36,8 @@ def test_a_packs_faults_are_all_shown_and_it_is_refused(tmp_path, capsys):
     pack.write_text(
         '[mazo]\nnombre = "malo"\n[[roja]]\nid = "r1"\ntema = "variado"\nnivel = 1\nregion = "todas"\npregunta = [\n'
         '{texto = "Uno.", respuesta = "agua", valor = 1},\n{texto = "Dos.", respuesta = "perro", valor = 2},\n'
-        '{texto = "El sol sale.", respuesta = "sol", valor = 3},\n{texto = "Cuatro.", respuesta = "mar", valor = 9},\n'
+        '{texto = "El sol sale.", respuesta = "sol", valor = 3},\n'
+        '{texto = "Cuatro.", respuesta = "mar", valor = 9},\n'
         '{texto = "Cinco.", respuesta = "xqz", valor = 5},\n]\n',
         encoding="utf-8",
     )
@@ -93,7 +94,7 @@ def test_a_game_that_was_killed_goes_on_where_it_was(tmp_path):
         game.stdin.write(b"listo\n")
         game.stdin.flush()
         for line in game.stdout:
-            if "Anfitri".encode() in line and b"Ana" not in line and b"Bienvenidos" not in line:
+            if b"Anfitri" in line and b"Ana" not in line and b"Bienvenidos" not in line:
                 break
         game.kill()
     done = anfitrion("jugar", "--seguir", "--teclado", home=tmp_path, typed="terminar\nsí\n".encode())
