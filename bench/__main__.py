@@ -1,6 +1,7 @@
 """Print the benchmark's table: `python -m bench [--recordings FOLDER] [--clips N] [MODEL ...]`."""
 
 import argparse
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -140,13 +141,21 @@ def main() -> None:
     )
     with tempfile.TemporaryDirectory() as scratch:
         for folder in vosk_models(options.models):
-            print("\n" + table(folder.name, sections(Ears(folder), material, Path(scratch))), flush=True)
+            lines = _shown(sections(Ears(folder), material, Path(scratch)))
+            print("\n" + table(folder.name, lines), flush=True)
     remark, model = whisper.find(ROOT / "models")
     print("\n" + remark)
     if model is not None:
         for speaker, clips in material.answers.items():
             spoken = [answers.Spoken(clip.samples, clip.answer) for clip in clips]
             print(table("Whisper, nearest phrase", whisper.measure(model, speaker, spoken)), flush=True)
+
+
+def _shown(lines: Iterator[Line]) -> Iterator[Line]:
+    """Pass lines on, and say on the error stream how far it is."""
+    for line in lines:
+        print(f"  {line.what}", file=sys.stderr, flush=True)
+        yield line
 
 
 def _who(people: list[Recording]) -> str:

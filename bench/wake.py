@@ -21,7 +21,7 @@ BEFORE, AFTER = 1.6, 1.3
 """Seconds of background around a call."""
 TOLERANCE = 0.5
 """How far off, in seconds, the dated start may be for the call to count as heard."""
-TALK_RATIO, HOST_RATIO = 10.0, 6.0
+TALK_RATIO, HOST_RATIO = 10.0, 10.0
 BLOCK = 1600
 
 
@@ -67,16 +67,14 @@ def backgrounds(calls: Sequence[Samples], talk: Samples, host: Samples) -> dict[
     }
 
 
-def alarms(heard: Heard) -> list[float]:
-    """Return the seconds at which the call came up, in a partial result or only in a final one."""
-    times, before = [], False
-    for second, text in heard.partials:
+def alarms(heard: Heard) -> tuple[int, int]:
+    """Return how often the call came up in a final result, and how often in a partial one."""
+    early, before = 0, False
+    for _, text in heard.partials:
         now = CALL in text.split()
-        if now and not before:
-            times.append(second)
+        early += now and not before
         before = now
-    dated = [word.start for word in heard.words if word.text == CALL]
-    return times + [start for start in dated if not any(abs(start - second) < 3 for second in times)]
+    return sum(word.text == CALL for word in heard.words), early
 
 
 def dated(heard: Heard, call: Call) -> float | None:
@@ -109,13 +107,14 @@ def measure(
 
 
 def false_alarms(ears: Ears, what: str, streams: Sequence[Samples], phrases_now: Sequence[str]) -> Line:
-    """Count calls that nobody made, partial results included."""
+    """Count calls that nobody made, in final and in partial results."""
     hours = sum(map(len, streams)) / RATE / 3600
     cells = {}
     for rest in ears.rests:
-        count = sum(len(alarms(ears.listen(stream, phrases_now, rest, BLOCK))) for stream in streams)
-        cells[rest] = f"{count / hours:.1f} /h ({count})"
-    return Line(f"«¡tiempo!» falsely heard in {what}", cells, f"{hours * 60:.1f} min")
+        counts = [alarms(ears.listen(stream, phrases_now, rest, BLOCK)) for stream in streams]
+        finals, partials = (sum(count) for count in zip(*counts, strict=True))
+        cells[rest] = f"{finals / hours:.0f} /h ({finals}; {partials})"
+    return Line(f"«¡tiempo!» false alarms in {what} (finals; partials)", cells, f"{hours * 60:.1f} min")
 
 
 def _spread(errors: Sequence[float]) -> str:

@@ -19,7 +19,7 @@ import torch
 from . import export, inputs, people, training
 from .graph import PhoneBigram
 from .kokoro import Kokoro
-from .network import from_seed
+from .network import AcousticNetwork, from_model, from_seed
 from .sentences import Texts, spoken_words
 from .synthesis import espeak_speaker, kokoro_speaker, read_shards, write_shards
 from .training import Plan, Sample
@@ -33,12 +33,12 @@ SHARES = (0.4, 0.38, 0.22)
 
 @dataclass(frozen=True)
 class Scale:
-    """How much of everything: utterances of each kind, steps from the seed, steps with more people and harder noise."""
+    """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network."""
 
     kokoro: int = 2400
     espeak: int = 4000
     first: Plan = Plan(steps=4000, rate=1e-3, last_rate=5e-5, warm_up=150, new_output=True, seed=1)
-    second: Plan = Plan(steps=600, rate=3e-4, last_rate=3e-5, batch=16, warm_up=40, seed=3, averaging=0.98)
+    more: Plan = Plan(steps=600, rate=3e-4, last_rate=3e-5, batch=16, warm_up=40, seed=3, averaging=0.98)
 
 
 def quick(scale: Scale) -> Scale:
@@ -47,7 +47,7 @@ def quick(scale: Scale) -> Scale:
         kokoro=8,
         espeak=40,
         first=replace(scale.first, steps=3, batch=4),
-        second=replace(scale.second, steps=2, batch=4),
+        more=replace(scale.more, steps=2, batch=4),
     )
 
 
@@ -72,24 +72,19 @@ class Build:
         return [human, read_shards(neural), read_shards(formant)]
 
     def train(self, start: Path | None) -> tuple[Path, PhoneBigram]:
-        """Both stages of training; `start` replaces the first one."""
+        """Train from the seed, or on from the network `start`."""
         speech = self.speech()
-        first = start or self.work / "first.pt"
-        bigram = self.work / "bigram.npz"
         model = training.text_model([sample for kind in speech for sample in kind], seed=1)
-        saved = training.save_bigram(model, bigram)
-        if not first.exists():
-            self._stage(from_seed(inputs.seed_model()), model, self.scale.first, speech, first)
-        second = self.work / "second.pt"
-        if not second.exists():
-            network = export.load_network(first)
-            speech[0] = training.choose_accents(network, speech[0])
-            self._stage(network, model, self.scale.second, speech, second)
-        return second, saved
+        bigram = training.save_bigram(model, self.work / "bigram.npz")
+        out = self.work / ("more.pt" if start else "network.pt")
+        if not out.exists():
+            network = from_model(start) if start else from_seed(inputs.seed_model())
+            self._run(network, model, self.scale.more if start else self.scale.first, speech, out)
+        return out, bigram
 
     @staticmethod
-    def _stage(
-        network: torch.nn.Module, model: training.mmi.PhoneModel, plan: Plan, speech: list[list[Sample]], out: Path
+    def _run(
+        network: AcousticNetwork, model: training.mmi.PhoneModel, plan: Plan, speech: list[list[Sample]], out: Path
     ) -> None:
         part = out.with_suffix(".part")
         batches = iter(training.Mixture(list(zip(SHARES, speech, strict=True)), plan))
@@ -105,7 +100,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--recordings", type=Path, help="folder of recordings with manifest.tsv (see README)")
     parser.add_argument("--questions", type=Path, default=ROOT / "questions", help="folder of question packs")
     parser.add_argument("--words", type=Path, help="a file of more words for the lexicon")
-    parser.add_argument("--network", type=Path, help="a trained network to start the second stage from")
+    parser.add_argument("--network", type=Path, help="the am/final.mdl of a model made here, to train on from")
     parser.add_argument("--only-graph", action="store_true", help="new words for an existing model: no training")
     parser.add_argument("--quick", action="store_true", help="try the whole route in minutes")
     return parser.parse_args()

@@ -10,6 +10,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from . import kaldi_files
+from .features import GLOBAL_MEAN
 from .phones import PHONES
 
 OUTPUTS = 2 * len(PHONES)
@@ -105,7 +106,26 @@ class AcousticNetwork(nn.Module):
 
 def from_seed(path: Path) -> AcousticNetwork:
     """A network with the seed's weights; its output layer starts at zero."""
+    network = _from_parts(kaldi_files.read_network(path))
+    with torch.no_grad():
+        nn.init.zeros_(network.output.weight)
+        nn.init.zeros_(network.output.bias)
+    return network
+
+
+def from_model(path: Path) -> AcousticNetwork:
+    """The network in the `am/final.mdl` of a model that `export` wrote: to train on from there."""
     parts = kaldi_files.read_network(path)
+    network = _from_parts(parts)
+    with torch.no_grad():
+        network.splice.bias -= network.splice.weight @ torch.tensor(GLOBAL_MEAN).repeat(3)
+        network.output.weight.copy_(torch.tensor(parts["output.affine"]["<LinearParams>"]))
+        network.output.bias.copy_(torch.tensor(parts["output.affine"]["<BiasParams>"]))
+    return network
+
+
+def _from_parts(parts: dict[str, kaldi_files.Part]) -> AcousticNetwork:
+    """A network with everything but the output layer."""
     network = AcousticNetwork()
 
     def copy(target: nn.Module, name: str, columns: int | None = None) -> None:
@@ -133,6 +153,4 @@ def from_seed(path: Path) -> AcousticNetwork:
         copy_norm(network.expand_norm, "prefinal-chain.batchnorm1")
         copy(network.reduce, "prefinal-chain.linear")
         copy_norm(network.reduce_norm, "prefinal-chain.batchnorm2")
-        nn.init.zeros_(network.output.weight)
-        nn.init.zeros_(network.output.bias)
     return network

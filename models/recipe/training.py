@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -210,20 +210,3 @@ def save_bigram(model: mmi.PhoneModel, path: Path) -> PhoneBigram:
     """Keep the denominator's transitions for the graph."""
     np.savez(path, transitions=model.transitions.numpy())
     return PhoneBigram(model.transitions.numpy())
-
-
-def choose_accents(network: AcousticNetwork, samples: list[Sample]) -> list[Sample]:
-    """Let the network hear which speakers say c and z as s, by the sum over their clips; Mexicans do."""
-    network.eval()
-    votes = {clip.voice: 1000.0 for clip, _ in samples if clip.voice.endswith("_mx")}
-    for clip, audio in samples:
-        both = [places_of(replace(clip, seseo=seseo)) for seseo in (True, False)]
-        if both[0] == both[1] or abs(votes.get(clip.voice, 0.0)) > 200:
-            continue
-        batch = collate([network_input(np.pad(audio.astype(np.float64), 3000))] * 2, both)
-        with torch.no_grad():
-            scores = network(batch.features)[0]
-            own = mmi.numerator(scores, batch.lengths.clamp(max=scores.shape[1]), batch.targets)
-        votes[clip.voice] = votes.get(clip.voice, 0.0) + float(own[0] - own[1])
-    log.info("seseo by speaker: %s", votes)
-    return [(replace(clip, seseo=votes.get(clip.voice, 1.0) > 0), audio) for clip, audio in samples]
