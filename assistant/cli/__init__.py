@@ -1,11 +1,9 @@
 """The front door: the command line, in Spanish. The only place where adapters are wired together."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
-
-from assistant.cli.parser import build_parser
-from assistant.core.errors import AnfitrionError
 
 FAULT = 2
 INTERRUPTED = 130
@@ -14,21 +12,40 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code. A fault is one line on stderr and code 2, never a traceback."""
     _write_utf8()
-    from assistant.cli.wiring import with_settings  # noqa: PLC0415 - loads the libraries of sound
+    try:
+        return _guarded(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        print("\nHasta luego. Si había una partida, sigue con: anfitrion jugar --seguir", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _guarded(arguments: Sequence[str]) -> int:
+    """Run one command, with faults told. What it needs is loaded here, where an interruption is looked out for."""
+    from assistant.cli.parser import build_parser  # noqa: PLC0415
+    from assistant.cli.wiring import with_settings  # noqa: PLC0415
+    from assistant.core.errors import AnfitrionError  # noqa: PLC0415
 
     try:
-        options = build_parser().parse_args(_decoded(sys.argv[1:] if arguments is None else arguments))
+        options = build_parser().parse_args(_decoded(arguments))
         code: int = options.run(with_settings(options))
+        sys.stdout.flush()
     except AnfitrionError as fault:
         print(f"anfitrion: {fault}", file=sys.stderr)
         return FAULT
-    except KeyboardInterrupt:
-        print("\nHasta luego.", file=sys.stderr)
-        return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has gone: nobody is left to tell
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _mute()
+        return FAULT
+    except OSError as fault:
+        _mute()
+        print(f"anfitrion: no se puede leer o escribir ({fault.strerror}): comprueba el disco.", file=sys.stderr)
         return FAULT
     return code
+
+
+def _mute() -> None:
+    """Nothing more can be written to the output: let nothing try when the program ends."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_utf8() -> None:
@@ -41,7 +58,7 @@ def _write_utf8() -> None:
 
 def _decoded(arguments: Sequence[str]) -> list[str]:
     """Arguments as text. Raises UsageError for bytes that are no UTF-8."""
-    from assistant.core.errors import UsageError  # noqa: PLC0415 - only on the way to a message
+    from assistant.core.errors import UsageError  # noqa: PLC0415
 
     for argument in arguments:
         if any("\udc80" <= sign <= "\udcff" for sign in argument):

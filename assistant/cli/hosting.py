@@ -86,7 +86,7 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
     mixer = Mixer(position=game.start)
     ears = open_ears(options)
     sound = open_sound(options, mixer, game.start, stack)
-    keyboard = Keyboard(sys.stdin) if options.teclado or sys.stdin.isatty() else None
+    keyboard = Keyboard(sys.stdin) if options.teclado or (sys.stdin and sys.stdin.isatty()) else None
     stack.enter_context(screens)
     host: Host[State] = Host(
         game.rules,
@@ -111,6 +111,9 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
             host.take(piece)
         if host.finished and mixer.idle():
             return
+        if options.teclado and keyboard and keyboard.ended and mixer.idle():
+            # Nobody can say anything any more: better stop, with all of it kept, than wait for ever.
+            raise UsageError("Se acabó lo escrito y la partida no: sigue cuando quieras con --seguir.")
 
 
 def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: ExitStack) -> Sound:

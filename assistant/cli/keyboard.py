@@ -7,12 +7,21 @@ from typing import TextIO
 
 
 class Keyboard:
-    """Collects lines from a stream; when it ends, the game goes on without."""
+    """Collects lines from a stream.
 
-    def __init__(self, stream: TextIO) -> None:
+    stream: None where there is none; it has then ended from the start.
+    """
+
+    def __init__(self, stream: TextIO | None) -> None:
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._stream = stream
-        threading.Thread(target=self._read, name="keyboard", daemon=True).start()
+        self._thread = threading.Thread(target=self._read, name="keyboard", daemon=True)
+        self._thread.start()
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will be typed, and all that was has been taken."""
+        return not self._thread.is_alive() and self._lines.empty()
 
     def lines(self) -> Iterator[str]:
         """The lines entered since the last call."""
@@ -20,12 +29,12 @@ class Keyboard:
             yield self._lines.get()
 
     def _read(self) -> None:
-        while True:
+        while self._stream is not None:
             try:
                 line = self._stream.readline()
             except UnicodeDecodeError:  # one line in another encoding is lost, not the keyboard
                 continue
-            except ValueError:  # closed
+            except (OSError, ValueError):  # closed, or gone
                 return
             if not line:
                 return

@@ -58,7 +58,8 @@ def build_parser() -> argparse.ArgumentParser:
         prog="anfitrion",
         description="El anfitrión de voz de tu mesa de juego: sin internet y sin manos.",
     )
-    parser.add_argument("--version", action="version", version=f"anfitrion {assistant.__version__}")
+    version = f"anfitrion {assistant.__version__}"
+    parser.add_argument("--version", action="version", version=version, help="dice la versión")
     commands = parser.add_subparsers(title="órdenes", metavar="ORDEN", required=True, parser_class=SpanishParser)
 
     game = commands.add_parser("jugar", help="dirige una partida de Stay Cool")

@@ -1,4 +1,8 @@
-"""Synthetic Scout players: each says a line once the host is quiet, and again if it was not understood."""
+"""Synthetic Scout players: they wait for the host's reply, and see that it understood.
+
+Like people, they say again what was not understood or only in part, and «deshacer» when they hear that
+something else was written down.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,19 +12,25 @@ import numpy as np
 from assistant.core.clock import samples
 from assistant.core.effects import Effect
 from assistant.core.events import Event, Heard, SpeechEnded, SpeechStarted
+from assistant.host import typed
 from assistant.rehearsal.room import Room
 from assistant.rehearsal.scout_scenario import Line, Scenario
-from assistant.scout.ledger import Ledger
-from assistant.scout.state import Game
+from assistant.scout.ledger import Progress
+from assistant.scout.sheet import Sheet
+from assistant.scout.state import Game, Hold
+from assistant.scout.step import step
 from assistant.voice.audio import Samples
 
 PATIENCE = samples(4.0)
 """Who gets no reply for so long says the line again."""
 
+BREATH = samples(1.0)
+"""After the host's last word, before anybody goes on."""
+
+MOST_TRIES = 6
+
 BOREDOM = samples(30.0)
 """How long after the last reply it is clear that nothing more will come."""
-
-MOST_TRIES = 5
 
 AUDIBLE = 0.01
 """Of a line's loudest sample: where it ends for those who listen."""
@@ -37,28 +47,20 @@ class Attempt:
     """A line that was said, and what came of it.
 
     start, end: its sound, on the sample clock.
-    quiet: whether the host was silent all along.
-    heard: the words of the finals until the reply.
+    heard: the words of the finals until it was settled.
     replied: when the host's reply began; None if there was none.
     reply: the reply's purpose.
-    before: the ledger when it began.
-    after: the ledger when the host replied, or gave no reply.
+    repair: it is no line of the scenario, but puts right what was misunderstood.
     """
 
     line: Line
     start: int
     end: int
-    quiet: bool
-    before: Ledger
-    after: Ledger = ()
+    repair: bool = False
     heard: str = ""
     replied: int | None = None
     reply: str = ""
-
-    @property
-    def asked_again(self) -> bool:
-        """Whether the host said that it had not understood."""
-        return self.reply == "again"
+    settled: int = 0
 
 
 class Cast:
@@ -66,81 +68,117 @@ class Cast:
 
     def __init__(self, scenario: Scenario, room: Room, speak: Speak, told: Sequence[Told] = ()) -> None:
         self._lines = scenario.lines
+        self._anybody = scenario.setup.players[0]
         self._room = room
         self._speak = speak
         self._told = told
         self._game: Game | None = None
         self._next = 0
         self._tries = 0
-        self._started: dict[str, int] = {}
         self._quiet_since = 0
         self._open: Attempt | None = None
+        self._before: Progress | None = None
+        self._wanted: Progress | None = None
         self.attempts: list[Attempt] = []
+        self.given_up: list[Line] = []
 
     def saw(self, event: Event | None, game: Game, effects: tuple[Effect, ...]) -> None:
         """Follow the host."""
         self._game = game
-        if isinstance(event, SpeechStarted):
-            purpose = event.say.partition(" ")[2]
-            self._started[purpose] = event.at
-            self._settle(purpose, event.at)
-        elif isinstance(event, SpeechEnded):
+        if event is None:
+            self._before = self._wanted = game.progress
+        attempt = self._open
+        if isinstance(event, SpeechEnded):
             self._quiet_since = event.at
-        elif isinstance(event, Heard) and event.final and self._open is not None:
-            self._open.heard = f"{self._open.heard} {event.text}".strip()
+        elif isinstance(event, SpeechStarted) and attempt is not None and attempt.replied is None:
+            attempt.reply, attempt.replied = event.say.partition(" ")[2], event.at
+        elif isinstance(event, Heard) and event.final and attempt is not None:
+            attempt.heard = f"{attempt.heard} {event.text}".strip()
 
     def act(self) -> None:
         """Say the next line if its moment has come; to be called before each block of the room."""
-        now = self._room.now
-        if self._open is not None and now >= self._open.end + PATIENCE and self._is_quiet:
-            self._settle("", None)
-        if self._open is not None or self._next == len(self._lines) or self._game is None:
+        game, now = self._game, self._room.now
+        if game is None or game.speech:
             return
-        line = self._lines[self._next]
-        moment = self._moment(line)
-        if moment is None or moment + samples(line.delay) > now:
+        if self._open is not None:
+            wait = BREATH if self._open.replied is not None else PATIENCE
+            if now >= max(self._open.end, self._quiet_since) + wait:
+                self._settle(self._open, game)
             return
-        self._say(line, now)
+        if now < self._quiet_since + samples(0.5):
+            return
+        if repair := self._repair(game):
+            self._say(Line(self._anybody, repair, ""), now, repair=True)
+        elif self._next < len(self._lines):
+            line = self._lines[self._next]
+            if now >= self._quiet_since + samples(line.delay):
+                if not self._tries:
+                    self._before = game.progress
+                    self._wanted = step(game, typed(line.say, now))[0].progress
+                self._say(line, now)
 
     @property
     def is_waiting(self) -> bool:
         """Whether everything was said, and the host has long been quiet."""
         done = self._next == len(self._lines) and self._open is None
-        return done and self._is_quiet and self._room.now > self._quiet_since + BOREDOM
+        if self._game is None or self._game.speech or not done:
+            return False
+        wait = BOREDOM if self._game.progress.over else PATIENCE  # after the last round the table may still correct
+        return self._room.now > self._quiet_since + wait
 
-    @property
-    def _is_quiet(self) -> bool:
-        return self._game is not None and not self._game.speech
+    def _repair(self, game: Game) -> str:
+        """What to say because something was misunderstood; nothing if all is well."""
+        if game.hold is Hold.PAUSE:
+            return "Sigue."
+        if game.hold is Hold.STOPPING:
+            return "No."
+        return "Deshacer." if self._astray(game.progress) else ""
 
-    def _moment(self, line: Line) -> int | None:
-        """When the line's cue fell; None if it has not yet."""
-        if line.during and not self._tries:
-            return self._started.get(line.during)
-        return self._quiet_since if self._is_quiet else None
+    def _astray(self, progress: Progress) -> bool:
+        """Whether something stands in the score that nobody said."""
+        before, wanted = self._before, self._wanted
+        if before is None or wanted is None or progress in (before, wanted):
+            return False
+        if progress.playings or wanted.playings:
+            return True
+        return any(
+            _strange(progress.sheet_of(number), before.sheet_of(number), wanted.sheet_of(number))
+            for number in range(progress.setup.rounds)
+        )
 
-    def _say(self, line: Line, at: int) -> None:
-        assert self._game is not None
+    def _say(self, line: Line, at: int, *, repair: bool = False) -> None:
         audio = self._speak(line.who, line.say)
         end = at + _audible(audio)
         self._room.speak(audio, at)
-        self._open = Attempt(line, at, end, self._is_quiet, self._game.ledger)
+        self._open = Attempt(line, at, end, repair)
         self.attempts.append(self._open)
-        self._started.clear()
         for tell in self._told:
             tell(at, end, line.who, line.say)
 
-    def _settle(self, purpose: str, at: int | None) -> None:
-        """The line under way got a reply, or none; say it again, or go on to the next."""
-        attempt = self._open
-        if attempt is None or self._game is None:
-            return
-        attempt.reply, attempt.replied, attempt.after = purpose, at, self._game.ledger
+    def _settle(self, attempt: Attempt, game: Game) -> None:
+        """See whether the line was understood; it is said again, or the next one is."""
+        attempt.settled = self._room.now
         self._open = None
+        if attempt.repair:
+            return
         self._tries += 1
-        self._quiet_since = max(self._quiet_since, self._room.now)
-        if purpose not in ("", "again") or self._tries == MOST_TRIES:
+        understood = game.progress == self._wanted and attempt.reply not in ("", "again")
+        if understood or self._tries == MOST_TRIES:
+            if not understood:
+                self.given_up.append(attempt.line)
             self._next += 1
             self._tries = 0
+
+
+def _strange(sheet: Sheet, before: Sheet, wanted: Sheet) -> bool:
+    """Whether ``sheet`` has something that is in neither of the others."""
+    rows = zip(sheet.rows, before.rows, wanted.rows, strict=True)
+    fields = ("captured", "tokens", "hand", "points")
+    return (
+        sheet.closed not in (before.closed, wanted.closed)
+        or sheet.on_table not in (before.on_table, wanted.on_table)
+        or any(getattr(row, f) not in (getattr(old, f), getattr(new, f)) for row, old, new in rows for f in fields)
+    )
 
 
 def _audible(audio: Samples) -> int:

@@ -1,9 +1,8 @@
 """Playing a scenario of Scout through: simulated room, real voices, real recogniser, the real host."""
 
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from itertools import cycle
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from assistant.host import Host, Watcher
 from assistant.rehearsal.performance import PLAYER_VOICES, Company
 from assistant.rehearsal.room import Room
 from assistant.rehearsal.scout_cast import Attempt, Cast, Told
-from assistant.rehearsal.scout_scenario import Scenario
+from assistant.rehearsal.scout_scenario import Line, Scenario
 from assistant.rehearsal.transcript import Note
 from assistant.scout.scoring import leaders
 from assistant.scout.state import Game
@@ -23,7 +22,7 @@ from assistant.voice.audio import Samples
 from assistant.voice.hearing import Hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model
-from assistant.voice.synthesis import Voice
+from assistant.voice.synthesis import Synthesiser, Voice
 
 LONGEST = samples(1800)
 
@@ -35,33 +34,47 @@ class Performance:
     scenario: Scenario
     game: Game
     attempts: tuple[Attempt, ...]
+    given_up: tuple[Line, ...]
+    """What was never understood as it was meant."""
     notes: tuple[Note, ...]
     microphone: Samples
     host: Samples
     work: dict[int, float]
-    """Wall seconds of the block of sound in which a reply began, by the block's end."""
+    """Seconds of computing before a reply could begin, by the reply's first sample."""
 
     @property
     def errors(self) -> list[str]:
         """Where the game went otherwise than intended; empty if nowhere."""
-        return errors(self.scenario, self.game, self.attempts)
+        return errors(self.scenario, self.game, self.given_up)
+
+    @property
+    def again(self) -> list[Attempt]:
+        """What the host asked for again, or did not answer."""
+        return [attempt for attempt in self.attempts if attempt.reply in ("", "again")]
+
+    @property
+    def repairs(self) -> list[Attempt]:
+        """What players said because the host had written down, or done, what nobody said."""
+        return [attempt for attempt in self.attempts if attempt.repair]
 
     def delays(self) -> list[float]:
-        """Seconds from the end of each line to the host's first sound, where the host was silent before."""
-        return [
-            found
-            for attempt in self.attempts
-            if attempt.quiet and attempt.replied is not None
-            for found in [self._delay(attempt)]
-            if found is not None
-        ]
+        """Seconds on the sample clock from the end of each line to the host's first sound, a cue or a word.
 
-    def _delay(self, attempt: Attempt) -> float | None:
-        """The sample clock's share, and the time that computing took before the reply could begin."""
-        sound = np.flatnonzero(self.host[attempt.end :] != 0)
-        if not len(sound) or np.any(self.host[attempt.start : attempt.end]):
-            return None
-        return int(sound[0]) / RATE + self.work.get(attempt.replied or 0, 0.0)
+        Only of lines during which the host was silent.
+        """
+        return [(self._first_sound(attempt.end) - attempt.end) / RATE for attempt in self._replied]
+
+    def work_for_replies(self) -> list[float]:
+        """Seconds that computing took in the block before each of these replies, until its first word was ready."""
+        return [self.work.get(attempt.replied or 0, 0.0) for attempt in self._replied]
+
+    @property
+    def _replied(self) -> list[Attempt]:
+        return [a for a in self.attempts if a.replied is not None and not self.host[a.start : a.end].any()]
+
+    def _first_sound(self, after: int) -> int:
+        """Where the host's loudspeaker begins to sound, a cue or a word."""
+        return after + int((self.host[after:] != 0).argmax())
 
 
 @dataclass
@@ -85,19 +98,31 @@ class Watch:
             self.notes.append(Note(event.words[0].start, "  oído", event.text))
 
 
+@dataclass
+class Timed:
+    """A voice, and when it had first rendered something since ``ready`` was cleared."""
+
+    voice: Synthesiser
+    ready: float | None = None
+
+    def render(self, text: str) -> Samples:
+        """See ``host.Voice``."""
+        audio = self.voice.render(text)
+        self.ready = self.ready or time.perf_counter()
+        return audio
+
+
 def perform(
     scenario: Scenario,
     model: Model,
     company: Company,
-    *,
     watchers: Iterable[Watcher[Game]] = (),
     told: Told | None = None,
-    first_voice: int = 0,
 ) -> Performance:
-    """Play ``scenario`` to its end, as fast as the machine can; ``first_voice`` shifts who speaks with which voice."""
+    """Play ``scenario`` to its end, as fast as the machine can."""
     mixer = Mixer()
     room = Room(mixer, scenario.room, company.talk() if scenario.room.talk is not None else None)
-    voices = casting(scenario, first_voice)
+    voices = casting(scenario)
     watch = Watch()
     cast = Cast(
         scenario,
@@ -105,14 +130,14 @@ def perform(
         lambda who, text: company.voice(voices[who]).render(text),
         [watch.told, *([told] if told else [])],
     )
-    host = Host(
-        Scout(scenario.setup), Hearing(model), company.voice(Voice("es")), mixer, watchers=[cast, watch, *watchers]
-    )
+    voice = Timed(company.voice(Voice("es")))
+    host = Host(Scout(scenario.setup), Hearing(model), voice, mixer, watchers=[cast, watch, *watchers])
     work: dict[int, float] = {}
     for block in room.blocks():
+        voice.ready = None
         begun = time.perf_counter()
         host.hear(block)
-        work[block.end] = time.perf_counter() - begun
+        work[room.now] = (voice.ready or time.perf_counter()) - begun
         cast.act()
         if host.finished or cast.is_waiting or room.now > LONGEST:
             break
@@ -120,6 +145,7 @@ def perform(
         scenario,
         host.state,
         tuple(cast.attempts),
+        tuple(cast.given_up),
         tuple(sorted(watch.notes, key=lambda note: note.at)),
         np.concatenate(room.microphone_audio),
         np.concatenate(room.host_audio),
@@ -127,20 +153,21 @@ def perform(
     )
 
 
-def casting(scenario: Scenario, first: int = 0) -> dict[str, Voice]:
-    """Who speaks with which voice; those of the scenario first."""
-    shifted = cycle([*PLAYER_VOICES[first:], *PLAYER_VOICES[:first]])
-    spare: Iterator[str] = (name for name in shifted if name not in scenario.voices.values())
+def casting(scenario: Scenario) -> dict[str, Voice]:
+    """Who speaks with which voice: the scenario's, or one of those that are spare."""
+    spare = (name for name in PLAYER_VOICES if name not in scenario.voices.values())
     return {name: Voice(scenario.voices.get(name) or next(spare), rate=150) for name in scenario.setup.players}
 
 
-def errors(scenario: Scenario, game: Game, attempts: Iterable[Attempt]) -> list[str]:
-    """Where points, winners or replies differ from what the scenario intends."""
-    faults = [
-        f"a «{attempt.line.say}» el anfitrión replicó {attempt.reply or 'nada'}, no {attempt.line.reply}"
-        for attempt in attempts
-        if attempt.reply not in (attempt.line.reply, "", "again")
-    ]
+def recast(scenario: Scenario, first: int) -> Scenario:
+    """``scenario`` with the voices from number ``first`` on, round and round."""
+    shifted = dict(zip(scenario.setup.players, [*PLAYER_VOICES, *PLAYER_VOICES][first:], strict=False))
+    return replace(scenario, voices=shifted)
+
+
+def errors(scenario: Scenario, game: Game, given_up: Iterable[Line]) -> list[str]:
+    """Where the game went otherwise than the scenario intends."""
+    faults = [f"«{line.say}» no se entendió" for line in given_up]
     scores = game.progress.scores
     for number, (got, wanted) in enumerate(zip(scores, scenario.scores, strict=False), 1):
         if got != wanted:

@@ -16,14 +16,12 @@ class Line:
 
     who: a player's name.
     reply: the purpose of the host's first utterance in reply (``echo``, ``done``, ``refused`` …).
-    during: the purpose of an utterance over which it is said, instead of after all of them.
-    delay: seconds after that moment.
+    delay: seconds after the host's last word.
     """
 
     who: str
     say: str
     reply: str
-    during: str = ""
     delay: float = 0.5
 
 

@@ -8,7 +8,8 @@ the same reason no phrase begins with a number: «le quedan tres» would seem to
 from collections.abc import Iterator, Sequence
 
 from assistant.core.effects import Listen
-from assistant.language.commands import phrases
+from assistant.language.commands import Found, by_ear
+from assistant.language.normalising import normalise, tokens
 from assistant.language.numerals import Form, number_words
 from assistant.scout.commands import commands_now
 from assistant.scout.deck import MOST_PLAYERS, cards_dealt, copies
@@ -19,10 +20,14 @@ from assistant.scout.sets import HIGHEST
 from assistant.scout.setup import Mode, Setup
 from assistant.scout.state import Game
 
-MOST_TOKENS = 15
-MOST_IN_HAND = 20
+MOST_TOKENS = 8
+MOST_IN_HAND = 12
 MOST_POINTS = 30
-"""The counts that are listened for; higher ones are rare, and heard only if their words are joined."""
+"""The counts that are listened for. Higher ones are rare, and heard all the same if said clearly: listening for
+them would make «doce fichas» of «dos fichas», and «le quedan trece» of «le quedan tres»."""
+
+STRICT = 2
+"""How ``Listen`` takes it that sentences are long and talk in the room must not sound like one."""
 
 _GROUPS = ("pareja", "par", "trío", "terna", "póquer", "cuarteto")
 _RUNS = ("escalera", "secuencia")
@@ -60,12 +65,18 @@ def state_key(game: Game) -> tuple[object, ...]:
 
 def expected(game: Game) -> Listen:
     """The grammar for this state."""
-    wanted = [phrase for command in sorted(commands_now(game)) for phrase in phrases(command)]
+    wanted = [phrase for command in sorted(commands_now(game)) for phrase in by_ear(command)]
     if game.hold is None and not game.finished:
         wanted += game_phrases(game.setup)
         if game.asked is not None:
             wanted += _small_numbers()
-    return Listen(tuple(dict.fromkeys(wanted)))
+    return Listen(tuple(dict.fromkeys(wanted)), strictness=STRICT)
+
+
+def is_by_ear(found: Found, words: Sequence[str]) -> bool:
+    """Whether a command was said as it is listened for: a lone «qué» is left over from «qué hay en la mesa»."""
+    said = " ".join(tokens(words[found.start : found.end]))
+    return said in map(normalise, by_ear(found.command))
 
 
 def game_phrases(setup: Setup) -> tuple[str, ...]:

@@ -78,9 +78,10 @@ class Reader:
         answers = [sentence for sentence in ANSWERS if sentence.intent is answer]
         sentences = (*self.sentences, *(COUNTS if correcting else ()), *answers)
         found = _shortest(_tilings(body, tuple(dict.fromkeys(sentences)), asked))
-        if len(found) == 1 and found[0] and not _cut_short(heard, found[0]):
+        unsure = found and found[0] and (_cut_short(heard, found[0]) or (not correcting and _bare(items, found[0])))
+        if len(found) == 1 and found[0] and not unsure:
             return Reading(found[0], correcting)
-        return Doubtful() if correcting or any(found) or _is_telling(heard) else Unrelated()
+        return Doubtful() if correcting or any(found) or _is_telling(heard, answer is not None) else Unrelated()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,16 @@ def _trimmed(items: list[Item]) -> list[Item]:
 def _cut_short(heard: Sequence[Item], said: Sequence[Said]) -> bool:
     """Whether the noise behind a scout may have been the show that goes with it."""
     return bool(heard) and heard[-1].text == UNKNOWN and said[-1].intent is Intent.SCOUT
+
+
+def _bare(items: Sequence[Item], said: Sequence[Said]) -> bool:
+    """Whether this is no more than a name and a number: twelve of what? Talk in the room sounds like that too.
+
+    Two such in a row are points, and so is a number below zero.
+    """
+    if len(said) != 1 or said[0].intent is not Intent.POINTS or (said[0].number or 0) < 0:
+        return False
+    return not any(item.text in ("punto", "puntos") for item in items)
 
 
 def _tilings(items: Sequence[Item], sentences: Sequence[Sentence], asked: int | None) -> list[tuple[Said, ...]]:
@@ -173,8 +184,12 @@ def _shortest(tilings: Sequence[tuple[Said, ...]]) -> list[tuple[Said, ...]]:
     return list(dict.fromkeys(said for said in tilings if len(said) == fewest))
 
 
-def _is_telling(items: Sequence[Item]) -> bool:
-    """Whether this was likely meant for the host: more of it is the game's words than is noise."""
+def _is_telling(items: Sequence[Item], awaited: bool) -> bool:
+    """Whether this was likely meant for the host: more of it is the game's words than is noise.
+
+    A single word, such as talk in the room leaves, is enough only if an answer is ``awaited``.
+    """
     telling = sum(item.text in TELLING or item.number is not None or item.card is not None for item in items)
     named = sum(item.player is not None for item in items)
-    return telling > 0 and telling + named >= sum(item.text == UNKNOWN for item in items)
+    noise = sum(item.text == UNKNOWN for item in items)
+    return telling > 0 and telling + named >= noise and (awaited or len(items) - noise > 1)

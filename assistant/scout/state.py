@@ -19,11 +19,12 @@ class Hold(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Utterance:
-    """Something the host is saying or about to say; ``purpose`` is what scenarios know it by."""
+    """Something the host is saying, if it has ``begun``, or about to say; scenarios know it by its ``purpose``."""
 
     id: str
     purpose: str
     text: str
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)

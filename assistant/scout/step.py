@@ -4,7 +4,7 @@ Replaying the same facts gives the same states; nothing here knows of files, dev
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from assistant.core.clock import samples
 from assistant.core.effects import Effect, Finish
@@ -14,6 +14,7 @@ from assistant.core.events import (
     Listened,
     SoundLost,
     SoundRestored,
+    Source,
     SpeechEnded,
     SpeechStarted,
     Word,
@@ -24,7 +25,7 @@ from assistant.scout import keeping, lines, refereeing
 from assistant.scout.commands import commands_now, finish, obey, resume
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start
-from assistant.scout.listening import expected, state_key
+from assistant.scout.listening import expected, is_by_ear, state_key
 from assistant.scout.reading import Doubtful, Reader, Reading, Unrelated
 from assistant.scout.sentences import REFEREE, SCOREKEEPER, Intent
 from assistant.scout.setup import Setup
@@ -60,6 +61,9 @@ def step(game: Game, event: Event) -> Step:
             _heard(draft, event)
         case Listened(at=at):
             _watch(draft, at)
+        case SpeechStarted(say, _) if any(spoken.id == say for spoken in game.speech):
+            speech = game.speech
+            draft.change(speech=tuple(replace(spoken, begun=spoken.begun or spoken.id == say) for spoken in speech))
         case SpeechEnded(say, at):
             _speech_ended(draft, say, at)
         case SoundLost() if game.hold is None and not game.finished:
@@ -102,6 +106,8 @@ def _heard(draft: Draft, heard: Heard) -> None:
     words = heard.words
     texts = [word.text for word in words]
     commands = [found for found in find_command(texts) if found.command in commands_now(draft.game)]
+    if heard.source is Source.VOICE:
+        commands = [found for found in commands if is_by_ear(found, texts)]
     if commands and draft.game.hold is Hold.STOPPING and (UNKNOWN in texts or len(commands) > 1):
         draft.reply("confirm", lines.CONFIRM_STOP)  # a game is not ended on half an answer
         return

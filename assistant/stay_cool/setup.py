@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from assistant.core.errors import UsageError
+from assistant.language.commands import find_command
 from assistant.language.normalising import normalise
 from assistant.stay_cool.cards import Card
 from assistant.stay_cool.dice import Die
@@ -66,9 +67,10 @@ def check_players(players: tuple[str, ...]) -> None:
     for name in players:
         key = normalise(name)
         if not key or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise UsageError(
-                f"El nombre {name[:LONGEST_NAME]!r} no se puede leer: usa letras, y {LONGEST_NAME} como mucho."
-            )
+            shown = "".join(sign if sign.isprintable() else "?" for sign in name[:LONGEST_NAME])
+            raise UsageError(f"El nombre «{shown}» no se puede leer: usa letras, y {LONGEST_NAME} como mucho.")
+        if find_command([name]):
+            raise UsageError(f"«{name}» es una orden del juego, y no sirve de nombre: elige otro.")
         if key in seen:
             raise UsageError(f"Hay dos personas que se llaman {name}: distínguelas, por ejemplo «{name} Dos».")
         seen[key] = name

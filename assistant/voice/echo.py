@@ -45,6 +45,10 @@ SMOOTHING = FRAME / RATE  # a second of memory for the powers whose variations t
 SUPPRESSED = 4.0
 """How many times the likely residue is turned down; more than one, since its estimate lags."""
 
+SHUT, OPEN, LEFT = 0.03, 0.12, 0.03
+"""What is left of a frame over its echo, as powers, under which the gate is shut (-15 dB) and from which on it is
+open (-9 dB); and its gain when shut."""
+
 REMEMBERED = 1_200
 """Frames whose powers are kept for ``clarity``: half a minute."""
 
@@ -76,6 +80,7 @@ class EchoCanceller:
     _learnt: float = 0.0
     _near: Power = field(default_factory=lambda: np.zeros(2 * FRAME))
     _gain: Power = field(default_factory=lambda: np.ones(FRAME + 1))
+    _open: float = 1.0
     _powers: deque[tuple[int, float, float]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def cancel(self, microphone: Block, host: Samples) -> Samples:
@@ -121,6 +126,17 @@ class EchoCanceller:
         self._measure(np.abs(error) ** 2, np.abs(estimate) ** 2)
         self._learn(error, self._rates(np.abs(error) ** 2, np.abs(estimate) ** 2))
         return self._suppressed(near, estimate), _power(echo)
+
+    def _gate(self, near: float, echo: Spectrum) -> float:
+        """The gain of a whole frame: shut while there is nobody but the host.
+
+        Faint as it is, what is left of the host would keep an utterance open in which a call drowns. Opens at once,
+        shuts slowly.
+        """
+        ratio = near / (float(np.sum(np.abs(echo) ** 2)) / FRAME**2 + 1)
+        wanted = min(max((ratio - SHUT) / (OPEN - SHUT), LEFT), 1.0)
+        self._open = max(wanted, 0.8 * self._open)
+        return self._open
 
     def _take(self, host: Power) -> None:
         """Move the host's sound on by one frame."""
@@ -172,7 +188,7 @@ class EchoCanceller:
         residue = SUPPRESSED * self.leak * np.abs(echo) ** 2
         gain = np.sqrt(np.clip(1 - residue / (np.abs(spectrum) ** 2 + 1), 0.0, 1.0))
         self._gain = 0.5 * self._gain + 0.5 * gain
-        shaped = np.fft.irfft(self._gain * spectrum)[FRAME:]
+        shaped = np.fft.irfft(self._gain * spectrum)[FRAME:] * self._gate(_power(near), echo)
         return np.asarray(np.clip(np.rint(shaped), -32_768, 32_767), dtype=np.int16)
 
 

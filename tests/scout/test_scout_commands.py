@@ -27,7 +27,7 @@ def test_a_fact_with_nothing_due_leaves_the_very_same_state_and_asks_for_nothing
     for event in (
         Listened(0, 16_000),
         Listened(16_000_000, 16_000_000),
-        SpeechStarted("1 welcome", 5),
+        SpeechStarted("99 gone", 5),
         SpeechEnded("99 gone", 5),
         SoundRestored(7),
         Heard((), 9),

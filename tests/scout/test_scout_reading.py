@@ -62,7 +62,6 @@ def test_reports(text, meaning):
         "corrige",
         "corrige ana",
         "corrige ana [unk] cartas",
-        "doce",
     ],
 )
 def test_what_can_be_read_in_part_or_in_two_ways_is_doubtful(text):
@@ -71,17 +70,33 @@ def test_what_can_be_read_in_part_or_in_two_ways_is_doubtful(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["pareja de", "escalera del tres", "escalera del tres al tres", "ocho", "trío de onces", "scout del once",
+    ["pareja de", "escalera del tres", "escalera del tres al tres", "trío de onces", "scout del once",
      "pareja de siete ocho", "[unk] pareja de sietes", "ana escalera tres cinco siete", "scout del tres beto"],
 )  # fmt: skip
 def test_actions_that_are_not_whole_are_doubtful(text):
     assert isinstance(read(UMPIRE, text), Doubtful)
 
 
-@pytest.mark.parametrize("text", ["", "[unk]", "ana", "hola qué tal", "[unk] tres [unk]", "no sé", "ana la [unk]"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[unk]", "ana", "doce", "cartas", "[unk] mesa", "hola qué tal", "[unk] tres [unk]", "no sé", "ana la [unk]"],
+)
 def test_table_talk_is_left_alone(text):
     assert isinstance(read(KEEPER, text), Unrelated)
     assert isinstance(read(UMPIRE, text), Unrelated)
+
+
+def test_a_lone_word_is_doubtful_only_where_an_answer_is_awaited():
+    assert isinstance(Reader(KEEPER.names, KEEPER.sentences).read(["[unk]", "cartas"], 1, Intent.NUMBER), Doubtful)
+    assert isinstance(read(KEEPER, "[unk] cartas"), Unrelated)
+
+
+def test_a_name_and_a_number_are_points_only_if_nothing_else_can_be_meant():
+    assert isinstance(read(KEEPER, "ana doce"), Doubtful)
+    assert numbers(read(KEEPER, "ana menos doce")) == [("points", 0, -12)]
+    assert numbers(read(KEEPER, "ana doce puntos")) == [("points", 0, 12)]
+    assert numbers(read(KEEPER, "corrige ana doce")) == [("points", 0, 12)]
+    assert numbers(read(KEEPER, "ana doce beto cinco")) == [("points", 0, 12), ("points", 1, 5)]
 
 
 def test_noise_behind_a_scout_may_have_been_its_show():

@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from assistant.language.commands import Command, find_command, phrases
@@ -172,6 +172,7 @@ ACTING = {Intent.SHOW, Intent.SCOUT, Intent.SCOUT_AND_SHOW, Intent.GIVE_UP}
 @given(said(SCOREKEEPER))
 def test_random_reports_are_read_as_meant(meaning_and_text):
     meaning, text = meaning_and_text
+    assume(meaning.intent is not Intent.POINTS or "punto" in text or meaning.number < 0)  # «Ana doce»: of what?
     assert read(KEEPER, text) == Reading((meaning,)), text
 
 
