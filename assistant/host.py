@@ -110,6 +110,7 @@ class Host(Generic[State]):
         self._own: dict[str, tuple[str, int]] = {}  # of each utterance: its text, and its length in samples
         self._echo = EchoCanceller()
         self._frames = Frames()
+        self._unkept = False  # whether the last fact is not on disk
         self.state, effects = self.rules.start()
         self._tell(None, effects)
         self._perform(effects)
@@ -135,7 +136,11 @@ class Host(Generic[State]):
             try:
                 self.journal.append(event)
             except DataError as fault:  # the party goes on; the journal keeps trying
-                self.warn(str(fault))
+                if not self._unkept:
+                    self.warn(str(fault))
+                self._unkept = True
+            else:
+                self._unkept = False
         self.state = after
         self._tell(event, effects)
         self._perform(effects)

@@ -127,10 +127,10 @@ def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: Exi
         )
     try:
         return stack.enter_context(Duplex(mixer, microphone=None, speaker=speaker, start=start))
-    except DeviceError as fault:
+    except DeviceError:
         if options.altavoz:
             raise
-        warn(f"Sin altavoz: lo que digo queda escrito. ({fault})")
+        warn("No hay altavoz: lo que digo queda escrito.")
         return _played_along(silent_blocks(start), mixer, 0)
 
 

@@ -13,8 +13,15 @@ from assistant.stay_cool.cards import Colour
 _POSITION: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
+LONGEST_LINE: Final = 4_000
+"""Signs. No question needs more, and tomllib takes minutes over a key of thousands of parts."""
+
+
 def read_toml(content: str, file: str) -> RawPack:
     """Read a pack from the text of a TOML file; ``file`` is its name in messages."""
+    if long := next((n for n, line in enumerate(content.splitlines(), 1) if len(line) > LONGEST_LINE), None):
+        message = f"no se entiende: la línea {long} es demasiado larga; pártela (hasta {LONGEST_LINE} signos)."
+        return RawPack("", (), (Place(file).fault("", message),))
     try:
         document = tomllib.loads(content)
     # ValueError: bad TOML, or a number or date that Python cannot hold. RecursionError: brackets too deep.

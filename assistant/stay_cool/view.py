@@ -27,7 +27,7 @@ from assistant.stay_cool.ledger import (
 from assistant.stay_cool.ruling import IN_A_TURN, commands_now
 from assistant.stay_cool.sandglass import CAPACITY
 from assistant.stay_cool.setup import ROUNDS, Role
-from assistant.stay_cool.state import Game, Hold, Phase, Turn
+from assistant.stay_cool.state import Game, Hold, Phase
 
 HIDDEN_ROUND = 3
 """The round in which nobody is shown or told how much sand is left."""
@@ -52,6 +52,8 @@ class Outcome(StrEnum):
     REJECTED = "rejected"
     UNDONE = "undone"
     COMMAND = "command"
+    UNCHANGED = "unchanged"
+    """A verdict of the table's, or an undo, that changed nothing."""
     NOTHING = "nothing"
     """It changed nothing: table talk, most of the time."""
 
@@ -78,12 +80,14 @@ class Ladder:
     values: of its questions, in the order asked; empty where people ask them.
     answered: how many of them are answered.
     reached: the value that counts now.
+    question: the open one during a turn, from «listo» on: nothing tells when it is read.
     """
 
     colour: Colour
     values: tuple[int, ...]
     answered: int
     reached: int
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class View:
     box: 0 before the start, 1 to 4; None where the host keeps no glass, and in round 3.
     sand: None likewise.
     before: the turn that was over last, until the next one is begun.
-    saying: what the host says between turns and in pauses. Questions are for the ear.
+    saying: what the host said last (``replied``); it is shown as soon as it is asked for, heard or not.
     can: what can be said now, the most useful first.
     buttons: commands that a button may send now.
     scores: a row a player, with the points of each round played; ``totals`` their sums.
@@ -154,8 +158,8 @@ class View:
         return self.red.reached * self.emerald.reached
 
 
-def view(game: Game, heard: Hearing | None = None) -> View:
-    """What a screen may show of ``game``, when ``heard`` was the last to be heard."""
+def view(game: Game, heard: Hearing | None = None, saying: str = "") -> View:
+    """What a screen may show of ``game``, when ``heard`` was the last to be heard and ``saying`` to be said."""
     game = _shown(game)
     sand, box = _glass(game)
     over = game.phase in (Phase.OVER, Phase.FINISHED)
@@ -170,11 +174,11 @@ def view(game: Game, heard: Hearing | None = None) -> View:
         box=box,
         boxes=BOXES,
         sand=sand,
-        red=_ladder(game.turn, Colour.RED),
-        emerald=_ladder(game.turn, Colour.EMERALD),
+        red=_ladder(game, Colour.RED),
+        emerald=_ladder(game, Colour.EMERALD),
         heard=heard,
         before=_before(game),
-        saying=_saying(game),
+        saying=saying,
         can=_can(game),
         buttons=_buttons(game),
         scores=game.points(),
@@ -199,13 +203,16 @@ def _glass(game: Game) -> tuple[Sand | None, int | None]:
     return Sand(progress.glass.top / CAPACITY, progress.glass.since), progress.box
 
 
-def _ladder(turn: Turn, colour: Colour) -> Ladder:
+def _ladder(game: Game, colour: Colour) -> Ladder:
+    turn = game.turn
     card, score = turn.card(colour), turn.score
+    question = turn.question(colour) if game.phase in IN_A_TURN else None
     return Ladder(
         colour,
         tuple(question.value for question in card.questions) if card else (),
         turn.progress.answered(colour),
         score.red if colour is Colour.RED else score.emerald,
+        question.text if question else "",
     )
 
 
@@ -215,12 +222,6 @@ def _before(game: Game) -> Result | None:
         return None
     turn = game.turn if over else game.turns[-2]
     return Result(turn.player, turn.round, turn.score.red, turn.score.emerald, turn.progress.ended)
-
-
-def _saying(game: Game) -> str:
-    if game.phase in IN_A_TURN and game.hold is None:
-        return ""
-    return next((utterance.text for utterance in game.speech if utterance.started is not None), "")
 
 
 def _can(game: Game) -> tuple[str, ...]:
@@ -270,9 +271,27 @@ def hearing(heard: Heard, before: Game, after: Game) -> Hearing | None:
     if after.spelling is not None and after.spelling is not before.spelling:
         letters = "".join(letter.letter for letter in after.spelling.letters)
         return replace(plain, text=f"{letters}…", outcome=Outcome.LETTERS, colour=Colour.RED)
-    if any(found.command in commands_now(before) for found in find_command(text.split())):
-        return replace(plain, outcome=Outcome.COMMAND)
+    commands = _commands(text, before)
+    if commands:
+        return replace(plain, outcome=Outcome.UNCHANGED if commands <= _VERDICTS else Outcome.COMMAND)
     return plain
+
+
+_VERDICTS = frozenset({Command.ACCEPT, Command.REJECT, Command.UNDO})
+"""Commands that leave an entry where they change anything."""
+
+
+def _commands(text: str, before: Game) -> frozenset[Command]:
+    return frozenset(found.command for found in find_command(text.split())) & commands_now(before)
+
+
+def replied(heard: Heard | None, before: Game | None, after: Game) -> str:
+    """What the host began to say between ``before`` and ``after``; a question only if it was asked to repeat it."""
+    known = {utterance.id for utterance in before.speech} if before else set()
+    again = heard is not None and before is not None and Command.REPEAT in _commands(heard.text, before)
+    questions = () if again else tuple(f"{colour} " for colour in Colour)
+    fresh = (utterance for utterance in after.speech if utterance.id not in known)
+    return " ".join(utterance.text for utterance in fresh if not utterance.purpose.startswith(questions))
 
 
 def _entered(before: Game, after: Game) -> Sequence[Entry]:

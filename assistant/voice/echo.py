@@ -45,8 +45,8 @@ SMOOTHING = FRAME / RATE  # a second of memory for the powers whose variations t
 SUPPRESSED = 4.0
 """How many times the likely residue is turned down; more than one, since its estimate lags."""
 
-SHUT, OPEN, LEFT = 0.03, 0.12, 0.03
-"""What is left of a frame over its echo, as powers, under which the gate is shut (-15 dB) and from which on it is
+SHUT, OPEN, LEFT = 0.06, 0.12, 0.03
+"""What is left of a frame over its echo, as powers, under which the gate is shut (-12 dB) and from which on it is
 open (-9 dB); and its gain when shut."""
 
 REMEMBERED = 1_200
@@ -135,7 +135,7 @@ class EchoCanceller:
         """
         ratio = near / (float(np.sum(np.abs(echo) ** 2)) / FRAME**2 + 1)
         wanted = min(max((ratio - SHUT) / (OPEN - SHUT), LEFT), 1.0)
-        self._open = max(wanted, 0.8 * self._open)
+        self._open = max(wanted, 0.5 * self._open)
         return self._open
 
     def _take(self, host: Power) -> None:

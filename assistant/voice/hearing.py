@@ -36,6 +36,9 @@ LONGEST = samples(6.0)
 TAIL = samples(0.15)
 """Words are dated as ending up to this much before the sound does."""
 
+ALONE = samples(0.3)
+"""How much is heard before and after a word that is heard by itself."""
+
 KEPT = LONGEST + samples(6.0)
 
 PEEKS = 4
@@ -155,6 +158,7 @@ class Hearing:
         if self._watched_in(word.text for word in words) != seen:
             return []  # decoded with less to come, the audio may not show the word yet
         utterance.shown = seen
+        utterance.watched = tuple(word for word in words if word.text in self._watched)
         return [Heard(words, self._at, final=False, utterance=self._number)]
 
     def _watched_in(self, words: Iterable[str]) -> tuple[str, ...]:
@@ -217,6 +221,7 @@ class Hearing:
     def _report(self, words: tuple[Word, ...]) -> list[Heard]:
         """The final of the open utterance, unless nothing was said; the next one begins."""
         told = self._utterance.shown
+        words = self._with_drowned(words, self._utterance.watched)
         self._utterance = Utterance(self._fed)
         if not words and not told:
             return []
@@ -228,6 +233,24 @@ class Hearing:
         self._number += 1
         return [heard]
 
+    def _with_drowned(self, words: tuple[Word, ...], watched: Iterable[Word]) -> tuple[Word, ...]:
+        """``words`` with those watched that stood in a partial result and then drowned in the rest around them.
+
+        Long speech of others, or what is left of the host's, makes one long rest that a short word no longer parts.
+        A word counts all the same if it is heard by itself, without what was before.
+        """
+        for word in watched:
+            if not any(one.text == REST and one.start < word.end and word.start < one.end for one in words):
+                continue
+            begin = word.start - ALONE
+            alone = self._model.recogniser(self.grammar)
+            ended = alone.accept(self._ring.between(begin, word.end + ALONE))
+            spans = alone.result() if ended else alone.finish()
+            again = next((one for one in dated(spans, begin, self.grammar.rest) if one.text == word.text), None)
+            if again is not None and again.start < word.end and word.start < again.end:
+                words = _inserted(words, again)
+        return words
+
     def _words(self, spans: list[Span], origin: int) -> tuple[Word, ...]:
         """The recogniser's words on the microphone's clock, without those already decided."""
         return tuple(
@@ -235,3 +258,10 @@ class Hearing:
             for word in dated(spans, origin, self.grammar.rest)
             if word.end > self._decided
         )
+
+
+def _inserted(words: Iterable[Word], word: Word) -> tuple[Word, ...]:
+    """``words`` with ``word`` in its place: what it overlaps ends where it begins, or is gone."""
+    kept = [one if one.end <= word.start else replace(one, end=word.start) for one in words if one.start < word.start]
+    after = [one for one in words if one.start >= word.end]
+    return (*kept, word, *after)

@@ -17,6 +17,7 @@ class Utterance:
     text: the partial result.
     opened: position when it first showed anything; None until then.
     shown: the watched words that a partial ``Heard`` last reported.
+    watched: the same, with their times.
     peeks: how many times the watched words have been looked for since they changed.
     """
 
@@ -24,6 +25,7 @@ class Utterance:
     text: str = ""
     opened: int | None = None
     shown: tuple[str, ...] = ()
+    watched: tuple[Word, ...] = ()
     peeks: int = 0
 
     def show(self, text: str, at: int) -> None:

@@ -79,3 +79,47 @@ def test_too_few_cards_of_a_theme_are_counted(tmp_path):
 
 def test_nothing_to_go_on_with_is_said(tmp_path):
     assert is_one_line_of_fault(anfitrion("jugar", "--seguir", "--teclado", home=tmp_path), "a medias")
+
+
+def test_a_game_whose_keyboard_ends_stops_and_can_be_gone_on_with(tmp_path):
+    done = anfitrion("jugar", "Ana", "--teclado", home=tmp_path, typed=b"listo\n")
+    assert is_one_line_of_fault_after_notices(done, "--seguir")
+
+
+def test_a_closed_input_is_the_end_of_typing(tmp_path):
+    done = subprocess.run(
+        f"{sys.executable} -m assistant jugar Ana --teclado <&-",
+        shell=True,
+        capture_output=True,
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
+        check=False,
+        timeout=120,
+    )
+    assert is_one_line_of_fault_after_notices(done, "--seguir")
+
+
+def test_an_output_that_takes_nothing_is_one_line(tmp_path):
+    done = subprocess.run(
+        f"{sys.executable} -m assistant mazo estadisticas >/dev/full",
+        shell=True,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"XDG_DATA_HOME": str(tmp_path)},
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.decode("utf-8").strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("name", ["listo", "Tiempo", "terminar"])
+def test_a_command_is_no_name(tmp_path, name):
+    assert is_one_line_of_fault(anfitrion("jugar", name, home=tmp_path), "orden")
+
+
+def is_one_line_of_fault_after_notices(done, word):
+    """A fault after the notices (no speaker, say) that a game may begin with."""
+    text = done.stderr.decode("utf-8")
+    assert done.returncode == 2, text
+    assert "Traceback" not in text
+    assert word in text.strip().splitlines()[-1]
+    return True

@@ -4,6 +4,7 @@ import pytest
 from pack_text import emerald, faults_of, red, sound_pack
 
 from assistant.packs.faults import Severity
+from assistant.packs.reading import read_pack
 
 RED, EMERALD = "r1", "e1"
 
@@ -370,3 +371,9 @@ def test_a_trap_may_hold_its_answer(tmp_path):
     pack = sound_pack()
     emerald(pack).update(texto="¿Quién hace la miel, la abeja o el oso?", errores=["oso"], contiene=True)
     assert faults_of(tmp_path, pack) == []
+
+
+def test_a_key_of_a_hundred_thousand_parts_is_refused_at_once(tmp_path):
+    pack = tmp_path / "puntos.toml"
+    pack.write_text(".".join(["a"] * 100_000) + " = 1\n", encoding="utf-8")
+    assert "demasiado larga" in str(read_pack(pack).faults[0])
