@@ -173,9 +173,9 @@ class Host(Generic[State]):
     def _perform(self, effects: tuple[Effect, ...]) -> None:
         for effect in effects:
             match effect:
-                case Say(id=say, text=text):
-                    audio = self.voice.render(text)
-                    self._own[say] = (text, len(audio))
+                case Say(id=say, spoken=spoken):
+                    audio = self.voice.render(spoken)
+                    self._own[say] = (spoken, len(audio))
                     self.mixer.say(say, audio)
                 case StopSpeaking(keep):
                     self.mixer.stop(keep)

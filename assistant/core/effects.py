@@ -21,10 +21,19 @@ class Cue(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Speak ``text`` after all asked for before; ``id`` comes back in SpeechStarted and SpeechEnded."""
+    """Speak ``text`` after all asked for before; ``id`` comes back in SpeechStarted and SpeechEnded.
+
+    aloud: how the voice should be given it, where it would maim ``text``; empty: as it is.
+    """
 
     id: str
     text: str
+    aloud: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """What the voice says."""
+        return self.aloud or self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,7 +302,8 @@ def _ask(draft: Draft[Questions]) -> None:
     state = draft.state
     if state.open is None or any(u.purpose == "question" and u.started is None for u in state.speech):
         return
-    draft.say("question", state.open.question.aloud)
+    question = state.open.question
+    draft.say("question", question.text, question.spoken)
 
 
 def _obey(draft: Draft[Questions], said: Commanded) -> None:

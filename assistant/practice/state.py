@@ -65,12 +65,12 @@ class Draft(Generic[E]):
         """Replace fields of the state."""
         self.state = replace(self.state, **fields)
 
-    def say(self, purpose: str, text: str) -> None:
-        """Ask for an utterance after all those asked for before."""
+    def say(self, purpose: str, text: str, aloud: str = "") -> None:
+        """Ask for an utterance after all those asked for before; ``aloud`` as in ``Say``."""
         number = self.state.spoken + 1
         utterance = Utterance(f"{number} {purpose}", purpose, text)
         self.change(speech=(*self.state.speech, utterance), spoken=number)
-        self.effects.append(Say(utterance.id, text))
+        self.effects.append(Say(utterance.id, text, aloud))
 
     def hush(self) -> None:
         """Forget what is being said and what waits."""

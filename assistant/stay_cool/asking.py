@@ -17,7 +17,7 @@ def ask(draft: Draft, colour: Colour) -> None:
     if question is None or any(u.purpose == name and u.started is None for u in draft.game.speech):
         return
     stop_asking(draft, colour)
-    draft.say(name, question.aloud)
+    draft.say(name, question.text, question.spoken)
     draft.change(last_asked=colour)
 
 

@@ -31,12 +31,12 @@ class Draft:
         """Replace the present turn."""
         self.change(turns=(*self.game.turns[:-1], turn))
 
-    def say(self, purpose: str, text: str) -> None:
-        """Ask for an utterance after all those asked for before."""
+    def say(self, purpose: str, text: str, aloud: str = "") -> None:
+        """Ask for an utterance after all those asked for before; ``aloud`` as in ``Say``."""
         number = self.game.spoken + 1
         utterance = Utterance(f"{number} {purpose}", purpose, text)
         self.change(speech=(*self.game.speech, utterance), spoken=number)
-        self.effects.append(Say(utterance.id, text))
+        self.effects.append(Say(utterance.id, text, aloud))
 
     def hush(self, *purposes: str) -> None:
         """Forget what is being said or waits, for these purposes; for all if none is named."""

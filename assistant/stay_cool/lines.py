@@ -23,6 +23,11 @@ def listing(items: Sequence[str]) -> str:
     return f"{', '.join(items[:-1])} {'e' if sounds_i else 'y'} {last}"
 
 
+def pronounced(text: str) -> str:
+    """How the voice should be given ``text``: a Spanish voice maims the game's name."""
+    return text.replace("Stay Cool", "Stéi Cul")
+
+
 def points(count: int) -> str:
     """«un punto», «doce puntos»."""
     return "un punto" if count == 1 else f"{number_words(count)} puntos"
@@ -31,8 +36,8 @@ def points(count: int) -> str:
 def welcome(setup: Setup) -> str:
     """Open the evening."""
     if len(setup.players) == 1:
-        return f"Hola, {setup.players[0]}. Jugamos a Stéi Cul: tres rondas, a ver hasta dónde llegas."
-    return f"Bienvenidos a Stéi Cul. Juegan {listing(setup.players)}, en ese orden."
+        return f"Hola, {setup.players[0]}. Jugamos a Stay Cool: tres rondas, a ver hasta dónde llegas."
+    return f"Bienvenidos a Stay Cool. Juegan {listing(setup.players)}, en ese orden."
 
 
 def round_rules(number: int, setup: Setup) -> str:

@@ -38,7 +38,8 @@ Step = tuple[Game, tuple[Effect, ...]]
 def start(setup: Setup) -> Step:
     """A new game: welcome, and the first player's name."""
     draft = Draft(Game(setup, (new_turn(setup, 0),)))
-    draft.say("welcome", lines.welcome(setup))
+    welcome = lines.welcome(setup)
+    draft.say("welcome", welcome, lines.pronounced(welcome))
     announce_turn(draft)
     draft.effects.append(expected(draft.game))
     return draft.game, tuple(draft.effects)
