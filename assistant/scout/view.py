@@ -43,6 +43,7 @@ class View:
     active: the numbers of the active set, ascending; ``named`` is how it is called.
     owner: who showed it; ``scouts`` how often the others have scouted since.
     closer: who ended the round at hand.
+    saying: what the host said last (``replied``).
     scores: a row a player, with the points of each round that is settled; ``totals`` their sums.
     """
 
@@ -69,8 +70,8 @@ class View:
     winners: tuple[int, ...]
 
 
-def view(game: Game, heard: Hearing | None = None) -> View:
-    """What a screen may show of ``game``, when ``heard`` was the last to be heard."""
+def view(game: Game, heard: Hearing | None = None, saying: str = "") -> View:
+    """What a screen may show of ``game``, when ``heard`` was the last to be heard and ``saying`` to be said."""
     progress, setup = game.progress, game.setup
     table = progress.playing.table if game.refereed else None
     sheet = progress.sheet_of(min(progress.number, setup.rounds - 1))
@@ -91,7 +92,7 @@ def view(game: Game, heard: Hearing | None = None) -> View:
         closer=ended.player if ended else None,
         seats=_seats(game),
         heard=heard,
-        saying=game.speech[0].text if game.speech else "",
+        saying=saying,
         can=_can(game),
         buttons=tuple(command for command in _PRESSED if command in commands_now(game)),
         scores=tuple(tuple(row[player] for row in progress.scores) for player in range(len(setup.players))),
@@ -130,3 +131,9 @@ def hearing(heard: Heard, before: Game, after: Game) -> Hearing | None:
     if not heard.final or not text:
         return None
     return Hearing(text, after != before, heard.source)
+
+
+def replied(before: Game | None, after: Game) -> str:
+    """What the host began to say between ``before`` and ``after``."""
+    known = {utterance.id for utterance in before.speech} if before else set()
+    return " ".join(utterance.text for utterance in after.speech if utterance.id not in known)

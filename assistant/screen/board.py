@@ -1,9 +1,11 @@
 """A view as lines of text that fit a terminal, for ``terminal`` to paint."""
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from assistant.language.commands import Command
@@ -46,7 +48,7 @@ class Scene:
 def lines(scene: Scene, width: int, height: int) -> list[Text]:
     """At most ``height`` lines of at most ``width`` cells."""
     if isinstance(scene.view, scout.View):
-        drawn = _scout(scene, scene.view, width)
+        drawn = _scout(scene, scene.view, width, height)
     elif _is_cover(scene, scene.view):
         drawn = _cover(scene, scene.view, width, height)
     elif width >= WIDE and height >= TALL:
@@ -74,10 +76,18 @@ def _header(view: stay_cool.View, width: int) -> Text:
 def _wide(scene: Scene, view: stay_cool.View, width: int, height: int) -> list[Text]:
     left = _glass(scene, view)
     room = width - glass.WIDTH - 2 - GAP
-    right = [*_turn(view), Text(), *_heard(view), Text(), *_can(view, room, 3)]
-    spare = len(left) - 1 - len(right)
-    right += [Text() for _ in range(spare - 1)] + [Text(scene.address, style="dim")] * (spare > 0) + [_foot(scene)]
     scores = _scores(view, width)
+    right = [*_turn(view, room), *_heard(view, room), *_saying(view, room)]
+    can = _can(view, room, 3)
+    rows = max(len(left), min(len(right) + len(can) + 3, height - 1 - len(scores)))  # they come before the scores
+    free = rows - 1 - len(right)
+    if free > len(can):
+        right, free = [*right, Text()], free - 1
+    right += can[: max(0, free)]
+    spare = rows - 1 - len(right)
+    if spare > 0:
+        right += [*(Text() for _ in range(spare - 1)), Text(scene.address, style="dim")]
+    right.append(_foot(scene))
     drawn = [_header(view, width)]
     for one, other in zip_longest(left, right, fillvalue=Text()):
         line = Text("  ")
@@ -92,12 +102,13 @@ def _wide(scene: Scene, view: stay_cool.View, width: int, height: int) -> list[T
 
 def _narrow(scene: Scene, view: stay_cool.View, width: int, height: int) -> list[Text]:
     scores = _scores(view, width)
-    drawn = [_header(view, width), _bar(scene, view, width), *_turn(view), *_heard(view)]
-    can = _can(view, width, 2)
+    turn, said = _turn(view, width), [*_heard(view, width), *_saying(view, width)]
+    drawn = [_header(view, width), _bar(scene, view, width), *turn, *said]
+    if len(drawn) > height:
+        return [_header(view, width), *_questions(view, width), *_saying(view, width), *_heard(view, width)]
     room = height - len(drawn) - len(scores)
-    drawn += can[: max(0, room)]
-    if room > len(can):
-        drawn.append(_foot(scene))
+    if room > 0:
+        drawn += [*_can(view, width, min(2, room - 1)), _foot(scene)]
     return drawn + scores
 
 
@@ -140,14 +151,24 @@ def _bar(scene: Scene, view: stay_cool.View, width: int) -> Text:
     return text.append_text(_boxes(view))
 
 
-def _turn(view: stay_cool.View) -> list[Text]:
+def _turn(view: stay_cool.View, width: int) -> list[Text]:
     if view.phase in (Phase.OVER, Phase.FINISHED):
         return [Text(f"★ {clean(victory(view))}", style="bold"), _before(view), Text()]
     points = Text(f"{view.red.reached} × {view.emerald.reached} = ", style="")
     points.append(f"{view.points} {'punto' if view.points == 1 else 'puntos'}", style="bold")
     if view.before is not None:
         points = _before(view)
-    return [_ladder(view.red), _ladder(view.emerald), points]
+    asked = [[_ladder(card), *_wrapped(card.question, width, "  ")] for card in (view.red, view.emerald)]
+    return [*asked[0], *asked[1], points]
+
+
+def _questions(view: stay_cool.View, width: int) -> list[Text]:
+    """The questions alone, for where there is no room for more."""
+    cards = [card for card in (view.red, view.emerald) if card.question]
+    rows = [(row, STYLES[card.colour]) for card in cards for row in _wrapped(f"▶ {card.question}", width)]
+    for row, style in rows:
+        row.stylize(style)
+    return [row for row, _ in rows]
 
 
 def _before(view: stay_cool.View) -> Text:
@@ -171,17 +192,31 @@ def _ladder(ladder: stay_cool.Ladder) -> Text:
     return text.append(f" = {ladder.reached}", style="bold")
 
 
-def _heard(view: stay_cool.View) -> list[Text]:
-    if view.saying:
-        return [Text(f"Anfitrión: {clean(view.saying)}", style="italic"), Text()]
+def _heard(view: stay_cool.View, width: int) -> list[Text]:
+    """What was heard and what it was taken for: one row if it fits."""
     if view.heard is None:
-        return [Text("Oído: nada todavía", style="dim"), Text()]
+        return [Text("Oído: nada todavía", style="dim")]
     sign, meaning = OUTCOMES[view.heard.outcome]
     colour, number = view.heard.colour, view.heard.number
     about = f" · {colour} {number}" if colour and number else ""
     style = {"✓": "bold green", "✗": "bold red", "⧗": "bold yellow"}.get(sign, "dim")
-    said = Text(f"Oído: «{clean(view.heard.text)}»", style="bold")
-    return [said, Text(f"      {sign} {meaning}{about}", style=style)]
+    said, became = f"Oído: «{clean(view.heard.text)}»", f"{sign} {meaning}{about}"
+    if cell_len(said) + 1 + cell_len(became) <= width:
+        return [Text(f"{said} ", style="bold").append(became, style=f"not bold {style}")]
+    return [Text(said, style="bold"), Text(f"      {became}", style=style)]
+
+
+def _saying(view: GameView, width: int) -> list[Text]:
+    """What the host said last, whole."""
+    rows = _wrapped(f"Anfitrión: {view.saying}" if view.saying else "", width)
+    for row in rows:
+        row.stylize("italic")
+    return rows
+
+
+def _wrapped(text: str, width: int, indent: str = "") -> list[Text]:
+    """``text`` broken between words; nothing where there is none."""
+    return [Text(row) for row in textwrap.wrap(clean(text), width, initial_indent=indent, subsequent_indent=indent)]
 
 
 def _can(view: GameView, width: int, most: int) -> list[Text]:
@@ -266,7 +301,7 @@ def _broken(text: str, width: int) -> list[str]:
     return [text[start : start + width] for start in range(0, len(text), max(8, width))]
 
 
-def _scout(scene: Scene, view: scout.View, width: int) -> list[Text]:
+def _scout(scene: Scene, view: scout.View, width: int, height: int) -> list[Text]:
     state = "pausa" if view.hold else ("fin de la partida" if view.over else "")
     title = f" Scout · ronda {view.round} de {view.rounds} {state} "
     drawn = [Text(title.ljust(width), style="bold reverse"), Text()]
@@ -282,10 +317,18 @@ def _scout(scene: Scene, view: scout.View, width: int) -> list[Text]:
         row = Text(f"{mark} ", style="bold yellow").append_text(cell)
         row.append(f"{_told(seat.hand):>6}{_told(seat.captured):>7}{_told(seat.tokens):>8}{view.totals[player]:>8}")
         drawn.append(row)
-    heard = Text(f"Oído: «{clean(view.heard.text)}»" if view.heard else "Oído: nada todavía", style="bold")
-    said = Text(f"Anfitrión: {clean(view.saying)}", style="italic") if view.saying else Text()
+    heard = _wrapped(f"Oído: «{view.heard.text}»" if view.heard else "Oído: nada todavía", width)
+    for row in heard:
+        row.stylize("bold")
     page = [Text(scene.address, style="dim")] if scene.address else []
-    return [*drawn, Text(), heard, said, Text(), *_can(view, width, 2), *page, _foot(scene)]
+    said = [Text(), *heard, *_saying(view, width)]
+    below = [Text(), *_can(view, width, 2), *page, _foot(scene)]
+    if len(drawn) + len(said) + len(below) > height:  # what is said comes before empty rows, and before what can be
+        drawn, said = [row for row in drawn if row.plain], [row for row in said if row.plain]
+        below = below[1:]
+    if len(drawn) + len(said) > height:
+        return [drawn[0], *said, *drawn[1:]]
+    return [*drawn, *said, *below]
 
 
 def _told(count: int | None) -> str:

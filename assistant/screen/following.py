@@ -78,16 +78,28 @@ class Follower(Generic[State]):
         self.game: State | None = None
         self._stay_cool: stay_cool.Hearing | None = None
         self._scout: scout.Hearing | None = None
+        self._saying = ""
 
     def saw(self, event: Event | None, state: State, effects: tuple[Effect, ...]) -> None:
         """Hang the view of ``state``."""
         before, self.game = self.game, state
         heard = event if isinstance(event, Heard) else None
         if isinstance(state, Game):
-            if heard and isinstance(before, Game):
-                self._stay_cool = stay_cool.hearing(heard, before, state) or self._stay_cool
-            self.board.hang(stay_cool.view(state, self._stay_cool))
+            known = before if isinstance(before, Game) else None
+            new = stay_cool.hearing(heard, known, state) if heard and known else None
+            self._stay_cool = new or self._stay_cool
+            idle = (stay_cool.Outcome.NOTHING, stay_cool.Outcome.UNCHANGED)
+            reacted = new is not None and new.outcome not in idle
+            self._said(stay_cool.replied(heard, known, state), reacted)
+            self.board.hang(stay_cool.view(state, self._stay_cool, self._saying))
         elif isinstance(state, ScoutGame):
-            if heard and isinstance(before, ScoutGame):
-                self._scout = scout.hearing(heard, before, state) or self._scout
-            self.board.hang(scout.view(state, self._scout))
+            earlier = before if isinstance(before, ScoutGame) else None
+            told = scout.hearing(heard, earlier, state) if heard and earlier else None
+            self._scout = told or self._scout
+            self._said(scout.replied(earlier, state), told is not None and told.understood)
+            self.board.hang(scout.view(state, self._scout, self._saying))
+
+    def _said(self, reply: str, reacted: bool) -> None:
+        """Keep what the host said last until it says something else, or reacts to something without a word."""
+        if reply or reacted:
+            self._saying = reply

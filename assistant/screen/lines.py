@@ -93,15 +93,12 @@ class LinePrinter(Lines):
             self._entries[index] = len(turn.ledger)
             for entry in fresh:
                 self._entry(entry)
-            if any(isinstance(entry, Ended) for entry in fresh):
+            if any(isinstance(entry, Ended) for entry in fresh) and any(game.points()):
                 self.table(game)
 
     def table(self, game: Game) -> None:
         """Print the score table."""
-        rows = game.points()
-        if not any(rows):
-            return
-        self.points(game.setup.players, rows, ROUNDS)
+        self.points(game.setup.players, game.points(), ROUNDS)
 
     def _entry(self, entry: Entry) -> None:
         match entry:

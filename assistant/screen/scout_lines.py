@@ -20,12 +20,11 @@ class ScoutPrinter(Lines):
         self.talk(event, game.speech)
         if game.progress.scores != self._printed:
             self._printed = game.progress.scores
-            self.table(game)
+            if self._printed:
+                self.table(game)
 
     def table(self, game: Game) -> None:
         """Print the points of the rounds that are settled."""
         progress = game.progress
-        if not progress.scores:
-            return
         rows = [[row[player] for row in progress.scores] for player in range(len(game.setup.players))]
         self.points(game.setup.players, rows, game.setup.rounds)

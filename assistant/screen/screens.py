@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TextIO, TypeVar
 from assistant.core.effects import Effect
 from assistant.core.events import Event, Heard, Source
 from assistant.host import Watcher, typed
+from assistant.screen.board import clean
 from assistant.screen.following import Board, Follower, State
 from assistant.screen.practised import Practised
 from assistant.screen.qr import code
@@ -95,8 +96,12 @@ class Screens(Generic[State]):
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._stack.close()
-        if not self._simple and self._follower.game is not None:
-            self._lines.table(self._follower.game)
+        if self._simple or self._follower.game is None:
+            return
+        self._lines.table(self._follower.game)
+        view = self.board.view
+        if kind is None and view is not None and not isinstance(view, Practised) and view.saying:
+            print(f"\n{clean(view.saying)}", file=self._out, flush=True)
 
     def heard(self, block: Block) -> None:
         """The microphone brought ``block``: the present moment and its level."""

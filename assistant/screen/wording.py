@@ -35,6 +35,7 @@ OUTCOMES = {
     Outcome.REJECTED: ("✗", "la mesa dice que no"),
     Outcome.UNDONE: ("↶", "deshecho"),
     Outcome.COMMAND: ("›", "de acuerdo"),
+    Outcome.UNCHANGED: ("·", "no cambia nada"),
     Outcome.NOTHING: ("·", "sin efecto"),
 }
 

@@ -53,7 +53,7 @@ def is_laying(game: Game, at: int) -> bool:
 def in_dice(draft: Draft, said: Laid) -> None:
     """Letters for the open red question."""
     game = draft.game
-    question, opened = game.turn.question(Colour.RED), game.red_opened
+    question, opened = game.turn.question(Colour.RED), _opened(game, Colour.RED, said)
     if question is None or opened is None or said.start < opened:
         return
     before = game.spelling.letters if game.spelling and not said.fresh else ()
@@ -70,6 +70,16 @@ def in_dice(draft: Draft, said: Laid) -> None:
         if game.phase is not Phase.CLOSING and lay(word, game.setup.dice) is None:
             draft.say("dice", lines.not_with_dice(word))
         reject(draft, Colour.RED, said, word)
+
+
+def _opened(game: Game, colour: Colour, said: Said) -> int | None:
+    """Since when the open question of ``colour`` can be answered; None if it cannot be yet.
+
+    Aloud, since the host began to read it. Who types reads it on the screen, where it is as soon as it is open.
+    """
+    typed = said.start == said.end
+    opened = game.opened(colour)
+    return said.start if opened is None and typed and game.phase is Phase.RUNNING else opened
 
 
 def aloud(draft: Draft, said: Spoken) -> None:
@@ -95,7 +105,7 @@ def aloud(draft: Draft, said: Spoken) -> None:
 def _verdict(draft: Draft, said: Spoken) -> Verdict:
     """What this is to the open emerald question; it is kept with what was said to it before."""
     game = draft.game
-    question, opened = game.turn.question(Colour.EMERALD), game.emerald_opened
+    question, opened = game.turn.question(Colour.EMERALD), _opened(game, Colour.EMERALD, said)
     now = said.between(opened) if opened is not None else None
     if question is None or now is None:
         return Verdict.SILENT

@@ -5,6 +5,7 @@ from scout_table import ScoutTable, referee
 from watched import WatchedTable, watched
 
 from assistant.core.clock import samples
+from assistant.scout.view import replied
 from assistant.scout.view import view as scout_view
 from assistant.screen import glass
 from assistant.screen.board import Scene, clean, lines
@@ -39,6 +40,32 @@ def test_all_that_a_table_wants_is_on_it(width, height):
     for name in SEVEN:
         assert name in text
     assert "Micro ▮" in text
+
+
+def joined(rows: list[str]) -> str:
+    """What is read on the rows beside the glass, on one line."""
+    return " ".join(" ".join(row[18:] if row[:18].strip()[:1] in set("╒╲╱╘╭┊╰1[") else row for row in rows).split())
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_questions_and_the_whole_reply_are_on_it_at_any_size(number, width, height):
+    table = watched(number, *SEVEN).answer(1, 1).say("ayuda")
+    text = joined(drawn(table, width, height, level=-20.0))
+    assert "Pista de la palabra 2." in text
+    assert "Pregunta 2." in text
+    assert f"Anfitrión: {table.view.saying}" in text
+    assert "«ayuda»" in text
+    assert "…" not in text
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_scout_s_host_is_not_cut_short(width, height):
+    table = ScoutTable(referee(4)).say("pareja de sietes", "trío de ochos", "ayuda")
+    said = replied(None, table.game)
+    rows = [line.plain for line in lines(Scene(scout_view(table.game, None, said), 0), width, height)]
+    assert f"Anfitrión: {said}" in joined(rows)
+    assert max(map(cell_len, rows)) <= width
 
 
 def test_at_80_by_24_the_sandglass_is_drawn():

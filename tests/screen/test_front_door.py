@@ -92,7 +92,7 @@ def test_a_terminal_gets_the_screen_and_the_page_its_buttons(play):
     window.type("terminar\n")
     window.until("¿terminamos\\?")
     window.type("sí\n")
-    window.until(r"\x1b\[r\x1b\[\?1049l")
+    window.until(r"\x1b\[r\x1b\[\?1049l.*Total.*Beto.*Lo dejamos aquí\..*Hasta la próxima")
     assert window.process.wait(30) == 0
 
 

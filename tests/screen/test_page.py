@@ -240,10 +240,13 @@ def test_markup_in_a_name_or_in_what_was_heard_is_inert(visit, name):
 @pytest.mark.parametrize("number", [2, 3])
 def test_it_is_read_from_across_the_room_in_light_and_dark(visit, scheme, number):
     table = watched(number, "Ana", "Beto", "Carla", "Diego", "Elena", "Fran", "Guillermo Maximiliano").answer(2, 5)
-    table.say("bogotá")
+    table.say("bogotá").say("ayuda")
     with Server(table.board, port=0) as server:
         page = visit(server.address, color_scheme=scheme)
         expect(page.locator("#red .done")).to_have_count(2)
+        expect(page.locator("#red-question")).to_have_text("Pista de la palabra 3.")
+        expect(page.locator("#emerald-question")).to_have_text("Pregunta 6.")
+        expect(page.locator("#said")).to_have_text(table.view.saying)
         found = page.evaluate(
             """() => {
                 const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -44,3 +44,17 @@ def test_a_board_follows_scout_too():
     follower.saw(table.events[-1], table.game, ())
     assert board.view.active == (7, 7)
     assert board.view.heard.text == "pareja de sietes"
+
+
+def test_all_of_a_reply_is_shown_and_stays_when_it_has_been_said():
+    follower = Follower(Board())
+    table = ScoutTable(keeper(3))
+    follower.saw(None, table.game, ())
+    assert follower.board.view.saying.startswith("Bienvenidos a Scout.")
+    assert follower.board.view.saying.endswith("Empieza Ana.")
+    table.say("marcador")
+    follower.saw(table.events[-1], table.game, ())
+    assert follower.board.view.saying == "Todavía no hay puntos."
+    table.quiet()
+    follower.saw(table.events[-1], table.game, ())
+    assert follower.board.view.saying == "Todavía no hay puntos."

@@ -102,19 +102,61 @@ def test_noise_leaves_what_was_heard_before():
     assert table.view.heard.text == "bogotá"
 
 
-def test_questions_are_for_the_ear_only():
-    table = WatchedTable()
-    table.quiet().say("listo").start_speaking()
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_both_open_questions_are_shown_from_listo_to_the_end_of_the_turn_and_no_others(number):
+    table = WatchedTable().play_to(2 * (number - 1)).quiet()
+    assert (table.view.red.question, table.view.emerald.question) == ("", "")
+    table.say("listo")
+    assert (table.view.red.question, table.view.emerald.question) == ("Pista de la palabra 1.", "Pregunta 1.")
+    table.quiet().answer(1, 2).say("pausa")
+    assert (table.view.red.question, table.view.emerald.question) == ("Pista de la palabra 2.", "Pregunta 3.")
+    assert "Pregunta 4." not in repr(table.view)
+    table.quiet().say("sigue").quiet().run_out()
+    assert (table.view.red.question, table.view.emerald.question) == ("", "")
+
+
+def test_a_finished_card_and_a_card_of_people_s_have_no_question():
+    assert watched(1).answer(5, 0).view.red.question == ""
+    assert view(in_round(1, roles=frozenset({Role.VERBAL})).game).red.question == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "outcome", "reply"),
+    [
+        ("marcador", Outcome.COMMAND, "Todavía no hay puntos."),
+        ("repite", Outcome.COMMAND, "Pregunta 1."),
+        ("ayuda", Outcome.COMMAND, "Las rojas se escriben"),
+        ("terminar", Outcome.COMMAND, "¿Terminamos la partida?"),
+        ("no vale", Outcome.UNCHANGED, "No hay ningún veredicto que cambiar."),
+        ("deshacer", Outcome.UNCHANGED, "No hay nada que deshacer."),
+    ],
+)
+def test_what_the_host_replies_is_shown_at_once_though_nobody_can_hear_it(said, outcome, reply):
+    shown = watched(1).say(said).view
+    assert shown.heard.outcome is outcome
+    assert shown.saying.startswith(reply)
+
+
+def test_a_veto_that_changes_nothing_says_so_even_where_the_host_is_silent():
+    shown = watched(1).answer(0, 1).say("vale").view
+    assert (shown.heard.outcome, shown.saying) == (Outcome.UNCHANGED, "")
+
+
+def test_a_reply_stays_until_something_else_is_reacted_to_and_reading_questions_is_no_reply():
+    table = watched(1).say("marcador").quiet()
+    table.say("[unk] la merienda")
+    assert table.view.saying == "Todavía no hay puntos."
+    table.say("parís").quiet()
     assert table.view.saying == ""
-    texts = [question.text for card in (table.game.turn.red, table.game.turn.emerald) for question in card.questions]
-    assert not any(text in repr(table.view) for text in texts)
 
 
 def test_between_turns_the_host_s_words_and_the_last_result_are_shown():
-    table = WatchedTable().play_turn(2, 3)
-    table.start_speaking()
+    table = WatchedTable()
+    assert table.view.saying.startswith("Bienvenidos a ")
+    assert table.view.saying.endswith("Cuando quieras, di: listo.")
+    table.play_turn(2, 3)
     shown = table.view
-    assert shown.saying
+    assert "Turno de Beto." in shown.saying
     assert (shown.before.player, shown.before.red, shown.before.emerald) == (0, 2, 2)
     assert shown.before.ending is Ending.SAND
     assert shown.scores == ((4,), ())
@@ -159,7 +201,7 @@ def round_three(thoughts: tuple[float, float, float], calls: tuple[float, float]
     table = watched(3)
     table.wait(thoughts[0]).answer(1, 0)
     table.call(calls[0]).wait(thoughts[1]).answer(0, 1)
-    table.say("pausa").wait(thoughts[2]).quiet().say("sigue").quiet()
+    table.say("pausa").wait(thoughts[2]).quiet().say("marcador").quiet().say("sigue").quiet()
     table.call(calls[1])
     table.run_out().quiet()
     return table.views

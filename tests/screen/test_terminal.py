@@ -2,6 +2,7 @@
 
 import io
 import re
+from contextlib import suppress
 
 import pytest
 from driver import setup
@@ -92,6 +93,22 @@ def test_the_screen_is_left_as_it_was_found():
         pass
     assert out.getvalue().startswith("\x1b[?1049h")
     assert out.getvalue().endswith("\x1b[r\x1b[?1049l")
+
+
+@pytest.mark.parametrize("fault", [None, KeyboardInterrupt])
+def test_when_the_screen_is_gone_the_points_and_the_farewell_stay(monkeypatch, fault):
+    out = io.StringIO()
+    monkeypatch.setattr("assistant.screen.screens.fits", lambda _: True)
+    table = WatchedTable(setup("Ana", "Beto")).play_turn(2, 3).quiet()
+    with suppress(KeyboardInterrupt), Screens(lines=LinePrinter(out), out=out) as screens:
+        screens.watchers[0].saw(None, table.game, ())
+        table.say("terminar").say("sí")
+        screens.watchers[0].saw(table.events[-1], table.game, ())
+        if fault:
+            raise fault
+    left = out.getvalue().rpartition("\x1b[?1049l")[2]
+    assert re.search(r"Ana +│ +4 ", left)
+    assert ("Lo dejamos aquí. Marcador: Ana, cuatro" in left) is (fault is None)
 
 
 def test_where_there_is_no_terminal_there_are_lines(monkeypatch):

@@ -192,3 +192,13 @@ def test_a_reminder_and_a_late_wrong_answer_read_the_question_once(table):
     assert table.waiting == ["esmeralda 1"]
     table.start_speaking().wait(1).end_speaking().say("bogotá", at=spoken)
     assert table.said() == ["Pregunta 1."]
+
+
+def test_who_types_may_answer_before_the_voice_has_begun_to_read(table):
+    table.say("parís").type_in("londres")
+    assert table.game.turn.progress.emerald == 2
+
+
+def test_who_speaks_may_not(table):
+    table.say("parís").say("londres")
+    assert table.game.turn.progress.emerald == 1

@@ -68,6 +68,7 @@ function show(view) {
   say($("round"), `Ronda ${view.round} de ${view.rounds}`);
   const dots = Array.from({ length: view.rounds }, (_, i) => make("li", "", i + 1 < view.round ? "gone" : i + 1 === view.round ? "here" : "next"));
   $("rounds").replaceChildren(...dots);
+  say($("said"), view.saying);
   say($("can"), view.can.length ? `Di: ${view.can.slice(0, 6).join(" · ")}` : "");
   for (const button of document.querySelectorAll("button")) {
     const usable = view.buttons.includes(button.dataset.command);
@@ -137,12 +138,14 @@ function showStayCool(view) {
   $("player").className = over ? "victory" : `p${view.player}`;
   ladder($("red"), view.red);
   ladder($("emerald"), view.emerald);
+  say($("red-question"), view.red.question);
+  say($("emerald-question"), view.emerald.question);
   product(view);
   const heard = view.heard;
-  say($("words"), view.saying || (heard ? `«${heard.text}»` : ""));
+  say($("words"), heard ? `«${heard.text}»` : "");
   const about = heard?.colour && heard.number ? ` · ${heard.colour} ${heard.number}` : "";
-  say($("verdict"), view.saying || !heard ? "" : `${heard.sign} ${heard.meaning}${about}`);
-  $("heard").className = view.saying ? "saying" : heard ? heard.outcome : "";
+  say($("verdict"), heard ? `${heard.sign} ${heard.meaning}${about}` : "");
+  $("heard").className = heard ? heard.outcome : "";
   scoreTable($("scores"), view, [...Array.from({ length: view.rounds }, (_, i) => `R${i + 1}`), "Total"], player => [
     ...Array.from({ length: view.rounds }, (_, i) => make("td", String(view.scores[player][i] ?? "·"))),
     make("td", String(view.totals[player]), "total"),
@@ -208,8 +211,7 @@ function showScout(view) {
   } else {
     say($("owner"), "La mesa está vacía");
   }
-  const heard = view.saying || (view.heard ? `«${view.heard.text}»` : "");
-  say($("scout-heard").firstElementChild, heard);
+  say($("scout-heard").firstElementChild, view.heard ? `«${view.heard.text}»` : "");
   const shown = value => make("td", value === null ? "—" : String(value));
   scoreTable($("seats"), view, ["Mano", "Capt.", "Fichas", "Total"], player => {
     const seat = view.seats[player];
