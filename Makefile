@@ -20,7 +20,8 @@ test: $(READY)  ## every test that takes seconds
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not slow"
 
 test-slow: $(READY)  ## the tests that take minutes: hours of host speech, noisy games, real devices
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m slow
+	$(BIN)/python -m pytest -m slow tests/voice tests/screen
+	$(BIN)/python -m pytest -n 2 --dist load -m slow --ignore tests/voice --ignore tests/screen
 
 lint: $(READY)  ## style and types
 	$(BIN)/ruff check .

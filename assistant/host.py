@@ -44,8 +44,8 @@ class Ears(Protocol):
         """Change the grammar; return the phrases left out because the model lacks a word of them."""
         ...
 
-    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
-        """Take the next audio and report what it brought."""
+    def accept(self, start: int, audio: Samples, over_host: bool = False) -> list[Heard | Listened]:
+        """Take the next audio and report what it brought; ``over_host``: the host was speaking meanwhile."""
         ...
 
 
@@ -81,7 +81,7 @@ class Deaf:
         """Nothing to prepare."""
         return ()
 
-    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+    def accept(self, start: int, audio: Samples, over_host: bool = False) -> list[Heard | Listened]:
         """Silence, known to its end."""
         end = start + len(audio)
         return [Listened(end, end)]
@@ -123,7 +123,8 @@ class Host(Generic[State]):
             self.take(typed(line, block.end))
         for whole in self._frames.take(block):
             near = self._echo.cancel(whole, self.mixer.played(whole.start, len(whole.samples)))
-            for fact in self.ears.accept(whole.start, near):
+            over_host = bool(self.mixer.spoken_between(whole.start, whole.end))
+            for fact in self.ears.accept(whole.start, near, over_host):
                 self._heard(fact)
 
     def take(self, event: Event) -> None:

@@ -81,9 +81,9 @@ class Sensitive:
         timed = Command.TIME.value in listen.phrases
         return self.ears.listen(replace(listen, strictness=self.strictness) if timed else listen)
 
-    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+    def accept(self, start: int, audio: Samples, over_host: bool = False) -> list[Heard | Listened]:
         """See ``host.Ears``."""
-        return self.ears.accept(start, audio)
+        return self.ears.accept(start, audio, over_host)
 
 
 def open_ears(options: argparse.Namespace) -> Ears:

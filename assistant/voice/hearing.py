@@ -65,6 +65,7 @@ class Hearing:
         self._watched = watched
         self.grammar = grammar_for(Listen(()), model)
         self._number = 0
+        self._host_until = -ALONE  # where the host last fell silent
         self._spoken = self._decided = self._until = self._at = 0
         self._begin(0)
 
@@ -82,11 +83,14 @@ class Hearing:
             self._restart(begin)
         return grammar.missing
 
-    def accept(self, start: int, audio: Samples) -> list[Heard | Listened]:
+    def accept(self, start: int, audio: Samples, over_host: bool = False) -> list[Heard | Listened]:
         """Hear the next block, whose first sample is at ``start``; what it told, and how far all is decided.
 
         Blocks follow one another; after a gap hearing begins anew, and samples heard before are skipped.
+        over_host: the host was speaking meanwhile, and something of it may be left in the sound.
         """
+        if over_host:
+            self._host_until = start + len(audio)
         events: list[Heard | Listened] = []
         if start > self._ring.end:
             events += self._finish()
@@ -236,10 +240,13 @@ class Hearing:
     def _with_drowned(self, words: tuple[Word, ...], watched: Iterable[Word]) -> tuple[Word, ...]:
         """``words`` with those watched that stood in a partial result and then drowned in the rest around them.
 
-        Long speech of others, or what is left of the host's, makes one long rest that a short word no longer parts.
-        A word counts all the same if it is heard by itself, without what was before.
+        What is left of the host's speech makes one long rest that a short word no longer parts. A word called over it
+        counts all the same if it is heard by itself, without what was before. (In the talk of others that would find
+        words that nobody said.)
         """
         for word in watched:
+            if word.start > self._host_until + ALONE:
+                continue
             if not any(one.text == REST and one.start < word.end and word.start < one.end for one in words):
                 continue
             begin = word.start - ALONE

@@ -62,7 +62,7 @@ class Lexicon:
     words: dict[str, int]
     bigram: PhoneBigram
     silence_probability: float = 0.5
-    bigram_scale: float = 0.4
+    bigram_scale: float = 0.7
     lines: list[str] = field(default_factory=list)
     states: int = 3
     marks: int = 0

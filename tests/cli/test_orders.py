@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from test_front_door import anfitrion
+from test_faults_at_the_door import anfitrion
 
 from assistant.cli import main
 from assistant.core.clock import samples

@@ -27,9 +27,12 @@ needed = {
     "pactl": shutil.which("pactl"),
     "libportaudio2": find_library("portaudio"),
 }
-pytestmark = pytest.mark.skipif(
-    not all(needed.values()), reason=f"not installed: {', '.join(name for name in needed if not needed[name])}"
-)
+pytestmark = [
+    pytest.mark.slow,  # in real time, and only true to it on a machine that does nothing else
+    pytest.mark.skipif(
+        not all(needed.values()), reason=f"not installed: {', '.join(name for name in needed if not needed[name])}"
+    ),
+]
 
 CLICK = np.zeros(samples(0.1), np.int16)
 CLICK[:3] = 20_000
