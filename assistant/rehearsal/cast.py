@@ -10,7 +10,7 @@ from assistant.language.letters import spell
 from assistant.rehearsal.room import Room
 from assistant.rehearsal.scenario import Line, Scenario, TurnScript
 from assistant.stay_cool.cards import Colour
-from assistant.stay_cool.state import Game
+from assistant.stay_cool.state import Game, Phase
 from assistant.voice.audio import Samples
 
 BREATH = samples(0.25)
@@ -30,12 +30,18 @@ Told = Callable[[int, int, str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class _Unanswered:
-    """A right answer that was given to question ``number`` and not yet taken."""
+    """A right answer that was given to question ``number`` and not yet taken; without a colour, a «listo»."""
 
     line: Line
-    colour: Colour
-    number: int
+    colour: Colour | None = None
+    number: int = 0
     tries: int = 1
+
+    def taken(self, game: Game) -> bool:
+        """Whether the host has heard it."""
+        if self.colour is None:
+            return game.phase is not Phase.READY
+        return game.turn.progress.answered(self.colour) > self.number
 
 
 class Cast:
@@ -91,7 +97,7 @@ class Cast:
     def _insists(self, game: Game) -> bool:
         """Say a right answer again that the host did not hear, as anybody would; whether one is waited for."""
         waiting = self._unanswered
-        if waiting is None or game.turn.progress.answered(waiting.colour) > waiting.number or game.hold:
+        if waiting is None or waiting.taken(game) or game.hold:
             self._unanswered = None
             return False
         if self._room.now > self._free_at + PATIENCE:
@@ -130,6 +136,8 @@ class Cast:
             tell(at, at + len(audio), who, text)
         self._free_at = at + len(audio) + BREATH
         self._line += 1
+        if line.after == "ready":
+            self._unanswered = _Unanswered(line)
         for colour in Colour:
             if line.say == f"@{colour}":
                 self._unanswered = _Unanswered(line, colour, game.turn.progress.answered(colour))
