@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 from assistant.language.letters import Letter
 from assistant.stay_cool.cards import Card, Colour, Question
@@ -38,7 +39,7 @@ class Hold(StrEnum):
     """The host says that it goes on; the sand runs when it has said so."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is folded from the ledger is kept beside the fields, and is none of them
 class Turn:
     """One player's turn: its cards and all that happened in it."""
 
@@ -48,12 +49,12 @@ class Turn:
     emerald: Card | None
     ledger: Ledger = ()
 
-    @property
+    @cached_property
     def progress(self) -> Progress:
         """Where the turn stands."""
         return progress(self.ledger)
 
-    @property
+    @cached_property
     def score(self) -> TurnScore:
         """What the turn is worth as it stands."""
         return turn_score(self.red, self.emerald, self.progress)

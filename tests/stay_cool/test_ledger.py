@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +20,7 @@ from assistant.stay_cool.ledger import (
     progress,
     standing,
 )
+from assistant.stay_cool.state import Turn
 
 RED, EMERALD = Colour.RED, Colour.EMERALD
 START = Started(0)
@@ -152,3 +155,11 @@ def test_as_many_undos_as_verdicts_leave_the_turn_as_it_began(answers, data):
             number = progress(tuple(ledger)).emerald
     undos = sum(not isinstance(entry, Started) for entry in ledger)
     assert progress((*ledger, *(Undone(99),) * undos)) == progress((START,))
+
+
+def test_a_turn_is_folded_once_for_each_ledger_and_reading_it_leaves_no_trace():
+    turn = Turn(1, 0, None, None, (START, right(1, 0)))
+    assert turn.progress is turn.progress
+    assert turn == Turn(1, 0, None, None, (START, right(1, 0)))
+    longer = replace(turn, ledger=(*turn.ledger, right(2, 1)))
+    assert (turn.progress.emerald, longer.progress.emerald) == (1, 2)
