@@ -71,10 +71,14 @@ class Board:
 
 
 class Follower(Generic[State]):
-    """Hangs the views of a game of Stay Cool or Scout on a board (a ``host.Watcher``)."""
+    """Hangs the views of a game of Stay Cool or Scout on a board (a ``host.Watcher``).
 
-    def __init__(self, board: Board) -> None:
+    typed: whether answers are typed, so that questions are read on the screen (``stay_cool.view.view``).
+    """
+
+    def __init__(self, board: Board, *, typed: bool = False) -> None:
         self.board = board
+        self._typed = typed
         self.game: State | None = None
         self._stay_cool: stay_cool.Hearing | None = None
         self._scout: scout.Hearing | None = None
@@ -91,7 +95,7 @@ class Follower(Generic[State]):
             idle = (stay_cool.Outcome.NOTHING, stay_cool.Outcome.UNCHANGED)
             reacted = new is not None and new.outcome not in idle
             self._said(stay_cool.replied(heard, known, state), reacted)
-            self.board.hang(stay_cool.view(state, self._stay_cool, self._saying))
+            self.board.hang(stay_cool.view(state, self._stay_cool, self._saying, typed=self._typed))
         elif isinstance(state, ScoutGame):
             earlier = before if isinstance(before, ScoutGame) else None
             told = scout.hearing(heard, earlier, state) if heard and earlier else None

@@ -41,7 +41,7 @@ class Screens(Generic[State]):
     lines: the game as lines, for where there is no screen; and the points when the screen is gone.
     simple: lines even on a terminal that could show a screen.
     page, network: serve the page, to this computer or to the network.
-    deaf: there is no microphone whose level could be shown.
+    deaf: there is no microphone: answers are typed, and no level is shown.
     start: the sample at which the game begins.
     """
 
@@ -61,7 +61,7 @@ class Screens(Generic[State]):
         self._simple = simple or not fits(self._out)
         self._page, self._network, self._deaf = page or network, network, deaf
         self._stack = ExitStack()
-        self._follower: Follower[State] = Follower(Board())
+        self._follower: Follower[State] = Follower(Board(), typed=deaf)
         self._server: Server | None = None
         self.board.clock.set(start)
 

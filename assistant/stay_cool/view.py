@@ -13,6 +13,7 @@ from assistant.core.clock import seconds
 from assistant.core.events import Heard, Source
 from assistant.language.commands import Command, find_command
 from assistant.language.normalising import UNKNOWN
+from assistant.stay_cool.asking import purpose
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.ledger import (
     BOXES,
@@ -80,7 +81,7 @@ class Ladder:
     values: of its questions, in the order asked; empty where people ask them.
     answered: how many of them are answered.
     reached: the value that counts now.
-    question: the open one during a turn, from «listo» on: nothing tells when it is read.
+    question: the open one during a turn, from when the host begins to read it.
     """
 
     colour: Colour
@@ -158,8 +159,11 @@ class View:
         return self.red.reached * self.emerald.reached
 
 
-def view(game: Game, heard: Hearing | None = None, saying: str = "") -> View:
-    """What a screen may show of ``game``, when ``heard`` was the last to be heard and ``saying`` to be said."""
+def view(game: Game, heard: Hearing | None = None, saying: str = "", *, typed: bool = False) -> View:
+    """What a screen may show of ``game``, when ``heard`` was the last to be heard and ``saying`` to be said.
+
+    typed: answers are typed, and questions read on the screen: they are there as soon as they wait to be read.
+    """
     game = _shown(game)
     sand, box = _glass(game)
     over = game.phase in (Phase.OVER, Phase.FINISHED)
@@ -174,8 +178,8 @@ def view(game: Game, heard: Hearing | None = None, saying: str = "") -> View:
         box=box,
         boxes=BOXES,
         sand=sand,
-        red=_ladder(game, Colour.RED),
-        emerald=_ladder(game, Colour.EMERALD),
+        red=_ladder(game, Colour.RED, typed),
+        emerald=_ladder(game, Colour.EMERALD, typed),
         heard=heard,
         before=_before(game),
         saying=saying,
@@ -203,10 +207,10 @@ def _glass(game: Game) -> tuple[Sand | None, int | None]:
     return Sand(progress.glass.top / CAPACITY, progress.glass.since), progress.box
 
 
-def _ladder(game: Game, colour: Colour) -> Ladder:
+def _ladder(game: Game, colour: Colour, typed: bool) -> Ladder:
     turn = game.turn
     card, score = turn.card(colour), turn.score
-    question = turn.question(colour) if game.phase in IN_A_TURN else None
+    question = turn.question(colour) if game.phase in IN_A_TURN and _asked(game, colour, typed) else None
     return Ladder(
         colour,
         tuple(question.value for question in card.questions) if card else (),
@@ -214,6 +218,13 @@ def _ladder(game: Game, colour: Colour) -> Ladder:
         score.red if colour is Colour.RED else score.emerald,
         question.text if question else "",
     )
+
+
+def _asked(game: Game, colour: Colour, waiting: bool) -> bool:
+    """Whether the host has begun to read the open question, or is about to, if ``waiting`` counts."""
+    if game.opened(colour) is not None:
+        return True
+    return waiting and any(utterance.purpose == purpose(game, colour) for utterance in game.speech)
 
 
 def _before(game: Game) -> Result | None:

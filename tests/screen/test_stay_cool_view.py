@@ -102,17 +102,47 @@ def test_noise_leaves_what_was_heard_before():
     assert table.view.heard.text == "bogotá"
 
 
+RED_ONE, RED_TWO = "Pista de la palabra 1.", "Pista de la palabra 2."
+
+
+def questions(table):
+    """The questions on the screen, red and emerald."""
+    return table.view.red.question, table.view.emerald.question
+
+
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_both_open_questions_are_shown_from_listo_to_the_end_of_the_turn_and_no_others(number):
-    table = WatchedTable().play_to(2 * (number - 1)).quiet()
-    assert (table.view.red.question, table.view.emerald.question) == ("", "")
-    table.say("listo")
-    assert (table.view.red.question, table.view.emerald.question) == ("Pista de la palabra 1.", "Pregunta 1.")
-    table.quiet().answer(1, 2).say("pausa")
-    assert (table.view.red.question, table.view.emerald.question) == ("Pista de la palabra 2.", "Pregunta 3.")
-    assert "Pregunta 4." not in repr(table.view)
-    table.quiet().say("sigue").quiet().run_out()
-    assert (table.view.red.question, table.view.emerald.question) == ("", "")
+def test_a_question_is_shown_from_when_its_reading_begins_and_no_other_is(number):
+    table = WatchedTable().play_to(2 * (number - 1)).quiet().say("listo")
+    assert questions(table) == ("", "")
+    table.start_speaking()
+    assert questions(table) == (RED_ONE, "")
+    table.wait(2).end_speaking()
+    assert questions(table) == (RED_ONE, "")
+    table.start_speaking()
+    assert questions(table) == (RED_ONE, "Pregunta 1.")
+    table.wait(2).end_speaking().spell("sol")
+    assert questions(table) == ("", "Pregunta 1.")
+    table.start_speaking()
+    assert questions(table) == (RED_TWO, "Pregunta 1.")
+    assert "Pregunta 2." not in repr(table.view)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_questions_stay_while_they_are_open_and_go_with_the_turn(number):
+    table = watched(number).answer(1, 2).say("pausa").quiet()
+    assert questions(table) == (RED_TWO, "Pregunta 3.")
+    table.say("sigue").quiet().run_out()
+    assert questions(table) == ("", "")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_who_types_need_not_wait_for_the_voice(number):
+    table = WatchedTable(typed=True).play_to(2 * (number - 1)).quiet().say("listo")
+    assert questions(table) == (RED_ONE, "")
+    table.start_speaking().end_speaking()
+    assert questions(table) == (RED_ONE, "Pregunta 1.")
+    table.spell("sol")
+    assert questions(table) == (RED_TWO, "Pregunta 1.")
 
 
 def test_a_finished_card_and_a_card_of_people_s_have_no_question():

@@ -11,11 +11,11 @@ from assistant.stay_cool.setup import Setup
 class WatchedTable(Table):
     """``views`` are all that were hung on the board, oldest first."""
 
-    def __init__(self, game: Setup | None = None, board: Board | None = None) -> None:
+    def __init__(self, game: Setup | None = None, board: Board | None = None, *, typed: bool = False) -> None:
         self.board = board or Board()
         self.views: list[View] = []
         self.board.on_change(self.views.append)
-        self.follower: Follower = Follower(self.board)
+        self.follower: Follower = Follower(self.board, typed=typed)
         super().__init__(game or setup("Ana", "Beto"))
         self.follower.saw(None, self.game, ())
 
