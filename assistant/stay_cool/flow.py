@@ -151,4 +151,4 @@ def give_turn_back(draft: Draft) -> None:
     draft.change(phase=Phase.RUNNING, hold=Hold.PAUSE, over_at=None)
     for colour in Colour:
         reopen(draft, colour)
-    draft.say("reopened", lines.reopened(game.player))
+    draft.say("reopened", lines.reopened(game))

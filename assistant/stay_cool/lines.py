@@ -6,7 +6,7 @@ from assistant.language.letters import spell
 from assistant.language.numbers import number_words
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.scoring import TurnScore
-from assistant.stay_cool.setup import Role, Setup
+from assistant.stay_cool.setup import ALL_ROLES, Role, Setup
 from assistant.stay_cool.state import Game, Phase
 
 COLOURS = {Colour.RED: "roja", Colour.EMERALD: "esmeralda"}
@@ -33,6 +33,11 @@ def points(count: int) -> str:
     return "un punto" if count == 1 else f"{number_words(count)} puntos"
 
 
+def _one_or_many(setup: Setup, one: str, many: str) -> str:
+    """How to address the table: somebody alone, whom nobody else asks anything, is no «vosotros»."""
+    return one if len(setup.players) == 1 and setup.roles == ALL_ROLES else many
+
+
 def welcome(setup: Setup) -> str:
     """Open the evening."""
     if len(setup.players) == 1:
@@ -56,7 +61,7 @@ def round_rules(number: int, setup: Setup) -> str:
 def ready(game: Game) -> str:
     """Name the active player and say how to begin."""
     if game.setup.does(Role.WRITING):
-        return f"Turno de {game.player}. Cuando quieras, di: listo."
+        return f"{_one_or_many(game.setup, '', f'Turno de {game.player}. ')}Cuando quieras, di: listo."
     return f"Turno de {game.player}. Leed la primera pregunta roja y, al acabar, decid: empieza."
 
 
@@ -67,15 +72,23 @@ def card_done(colour: Colour) -> str:
 
 WRITE_IT = "Escríbela: di dados y las letras."
 UNSURE = "¿Cómo dices?"
-PAUSED = "Pausa. Para volver, decid: sigue."
 RESUMED = "Seguimos."
 NOTHING_TO_UNDO = "No hay nada que deshacer."
 NOTHING_TO_CHANGE = "No hay ningún veredicto que cambiar."
 CALL_IN_ROUND_ONE = "En esta ronda giro yo el reloj."
 CALL_IN_BOX_FOUR = "Casilla cuatro: ya no se gira."
-CONFIRM_STOP = "¿Terminamos la partida? Decid sí o no."
 SOUND_LOST = "No me llega el sonido. Paro el reloj."
 COUNT_AGAIN = "No te he entendido. Dime un número de cero a cinco."
+
+
+def paused(setup: Setup) -> str:
+    """The glass lies on its side."""
+    return f"Pausa. Para volver, {_one_or_many(setup, 'di', 'decid')}: sigue."
+
+
+def confirm_stop(setup: Setup) -> str:
+    """Ask whether the game shall end."""
+    return _one_or_many(setup, "¿Lo dejamos? Di sí o no.", "¿Terminamos la partida? Decid sí o no.")
 
 
 def not_with_dice(word: str) -> str:
@@ -105,6 +118,8 @@ def standings(game: Game) -> str:
     players, totals = game.setup.players, game.totals()
     if not any(game.points()):
         return "Todavía no hay puntos."
+    if len(players) == 1:
+        return f"Llevas {points(totals[0])}."
     order = sorted(range(len(players)), key=lambda i: -totals[i])
     return "Marcador: " + ", ".join(f"{players[i]}, {number_words(totals[i])}" for i in order) + "."
 
@@ -125,24 +140,28 @@ def result(game: Game) -> str:
 
 def stopped(game: Game) -> str:
     """Close a game that the table stopped."""
+    if not any(game.points()):
+        return "Lo dejamos aquí. ¡Hasta la próxima!"
     return f"Lo dejamos aquí. {standings(game)} ¡Hasta la próxima!"
 
 
-def reopened(player: str) -> str:
+def reopened(game: Game) -> str:
     """The table gave a turn back."""
-    return f"Volvemos al turno de {player}. Cuando estéis, decid: sigue."
+    many = f"Volvemos al turno de {game.player}. Cuando estéis, decid: sigue."
+    return _one_or_many(game.setup, "Tu turno sigue. Cuando quieras, di: sigue.", many)
 
 
 def help_text(game: Game) -> str:
     """What can be said now, in two breaths."""
+    say = _one_or_many(game.setup, "Di", "Decid")
     if game.hold is not None:
-        return "Decid sigue para volver, marcador, deshacer o terminar."
+        return f"{say} sigue para volver, marcador, deshacer o terminar."
     if game.phase is Phase.READY:
         return "Di listo para empezar. También: marcador, pausa, deshacer o terminar."
     if game.phase is Phase.COUNTING:
         return "Decid el valor, de cero a cinco. También: deshacer o terminar."
     if game.phase is Phase.OVER:
-        return "Decid vale, no vale o deshacer para corregir el final, repite o terminar."
+        return f"{say} vale, no vale o deshacer para corregir el final, repite o terminar."
     return (
         "Las rojas se escriben: di dados y las letras. Las esmeralda se contestan en voz alta. "
         "También: repite, pausa, marcador, vale, no vale, deshacer y terminar."

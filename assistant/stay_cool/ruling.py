@@ -93,7 +93,7 @@ def _repeat(draft: Draft, said: Commanded) -> None:
 
 def _pause(draft: Draft, said: Commanded) -> None:
     hold(draft, Hold.PAUSE, said.start)
-    draft.say("pause", lines.PAUSED)
+    draft.say("pause", lines.paused(draft.game.setup))
 
 
 def hold(draft: Draft, reason: Hold, at: int) -> None:
@@ -171,7 +171,7 @@ def _stop(draft: Draft, said: Commanded) -> None:
     before = draft.game.hold
     hold(draft, Hold.STOPPING, said.start)
     draft.change(held_before=None if before is Hold.RESUMING else before)
-    draft.say("confirm", lines.CONFIRM_STOP)
+    draft.say("confirm", lines.confirm_stop(draft.game.setup))
 
 
 def _yes(draft: Draft, said: Commanded) -> None:
@@ -187,7 +187,7 @@ def _no(draft: Draft, said: Commanded) -> None:
         return
     draft.hush()
     draft.change(hold=before)
-    draft.say("pause", lines.PAUSED if before is Hold.PAUSE else lines.SOUND_LOST)
+    draft.say("pause", lines.paused(draft.game.setup) if before is Hold.PAUSE else lines.SOUND_LOST)
 
 
 def _end_turn(draft: Draft, said: Commanded) -> None:

@@ -118,5 +118,5 @@ def test_a_recording_can_be_the_microphone(tmp_path):
     done = anfitrion("jugar", "Ana", "--wav", str(tmp_path / "mesa.wav"), home=tmp_path)
     shown = done.stdout.decode("utf-8")
     assert done.returncode == 0, done.stderr.decode("utf-8")
-    for text in ("Turno de Ana", "¿Terminamos la partida?", "Lo dejamos aquí"):
+    for text in ("Hola, Ana", "¿Lo dejamos?", "Lo dejamos aquí"):
         assert text in shown

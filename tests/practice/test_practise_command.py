@@ -57,7 +57,7 @@ def test_the_clock_typed(tmp_path):
 
 def test_a_whole_turn_can_be_stopped(tmp_path):
     session = practise(tmp_path, "Ana", "--ronda", "1").type("listo")
-    session.until("listo").type("terminar").until("¿Terminamos").type("sí")
+    session.until("listo").type("terminar").until("¿Lo dejamos").type("sí")
     assert session.end() == 0
     assert "todavía no hay nada" in run(tmp_path, "progreso").stdout.lower()
 

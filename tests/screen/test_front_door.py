@@ -105,7 +105,7 @@ def test_an_interrupted_game_gives_the_terminal_back(play):
 
 
 def test_simple_means_lines(play):
-    window = play("jugar", "Ana", "--teclado", "--simple", "--pantalla")
+    window = play("jugar", "Ana", "Beto", "--teclado", "--simple", "--pantalla")
     window.until("Pantalla, en este equipo: http://127")
     window.until("Anfitrión .*Turno de Ana")
     assert "\x1b[?1049h" not in window.shown

@@ -446,7 +446,7 @@ PHASES = {
 @pytest.mark.parametrize("phase", PHASES)
 def test_terminar_asks_and_si_ends_the_game(phase):
     table = PHASES[phase]().say("terminar")
-    assert table.said()[-1] == lines.CONFIRM_STOP
+    assert table.said()[-1] == lines.confirm_stop(table.setup)
     table.quiet().say("sí").quiet()
     assert table.of(Finish) == [Finish("stopped")]
     assert table.game.phase == "finished"
