@@ -107,8 +107,8 @@ _BY_EAR: dict[Command, tuple[str, ...]] = {
     Command.SCORE: ("marcador",),
     Command.HELP: ("ayuda",),
     Command.ACCEPT: ("vale", "sí vale"),
-    Command.REJECT: ("no vale",),
-    Command.UNDO: ("deshacer", "deshaz"),
+    Command.REJECT: ("no vale", "eso no vale"),
+    Command.UNDO: ("deshacer",),  # «deshaz» came out of talk, and took a point away
     Command.STOP: ("terminar",),
     Command.TIME: ("tiempo",),
     Command.DICE: ("dados",),

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from assistant.core.clock import samples
 from assistant.core.effects import Effect
 from assistant.core.events import Event, SpeechEnded, SpeechStarted
@@ -11,7 +13,7 @@ from assistant.rehearsal.room import Room
 from assistant.rehearsal.scenario import Line, Scenario, TurnScript
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.state import Game, Phase
-from assistant.voice.audio import Samples
+from assistant.voice.audio import FULL_SCALE, Samples, to_int16
 
 BREATH = samples(0.25)
 """Between two lines of the same player."""
@@ -19,7 +21,15 @@ BREATH = samples(0.25)
 PATIENCE = samples(7.0)
 """How long a player waits for the host to take an answer before saying it again."""
 
+URGENCY = samples(1.5)
+"""How long a player waits for the glass to be turned before calling again."""
+
 TRIES = 3
+
+LOUDER = 1.4
+"""Whoever has to say it again speaks up: 3 dB each time."""
+
+_ANSWERS = {f"@{colour}": colour for colour in Colour}
 
 Speak = Callable[[str, str], Samples]
 """Player's name and text to sound."""
@@ -30,18 +40,24 @@ Told = Callable[[int, int, str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class _Unanswered:
-    """A right answer that was given to question ``number`` and not yet taken; without a colour, a «listo»."""
+    """What was said and not yet taken: a «listo», a call in box ``number``, or an answer to question ``number``."""
 
     line: Line
-    colour: Colour | None = None
     number: int = 0
     tries: int = 1
 
+    @property
+    def patience(self) -> int:
+        """How long the player waits."""
+        return PATIENCE if self.line.sand is None else URGENCY
+
     def taken(self, game: Game) -> bool:
-        """Whether the host has heard it."""
-        if self.colour is None:
+        """Whether the host has heard it, or it is too late."""
+        if self.line.after == "ready":
             return game.phase is not Phase.READY
-        return game.turn.progress.answered(self.colour) > self.number
+        if self.line.sand is not None:
+            return game.phase is not Phase.RUNNING or game.turn.progress.box > self.number
+        return game.turn.progress.answered(_asked(self.line)) > self.number
 
 
 class Cast:
@@ -100,10 +116,10 @@ class Cast:
         if waiting is None or waiting.taken(game) or game.hold:
             self._unanswered = None
             return False
-        if self._room.now > self._free_at + PATIENCE:
+        if self._room.now > self._free_at + waiting.patience:
             self._unanswered = None
             if waiting.tries < TRIES:
-                self._say(waiting.line, self._room.now, game)
+                self._say(waiting.line, self._room.now, game, waiting.tries)
                 self._line -= 1
                 if self._unanswered is not None:
                     self._unanswered = replace(self._unanswered, tries=waiting.tries + 1)
@@ -127,10 +143,10 @@ class Cast:
             return None if out is None else out - samples(line.sand)
         return self._free_at
 
-    def _say(self, line: Line, at: int, game: Game) -> None:
+    def _say(self, line: Line, at: int, game: Game, tries: int = 0) -> None:
         who = line.who or game.player
         text = _words(line.say, game)
-        audio = self._speak(who, text)
+        audio = louder(self._speak(who, text), LOUDER**tries)
         self._room.speak(audio, at)
         for tell in self._told:
             tell(at, at + len(audio), who, text)
@@ -138,11 +154,22 @@ class Cast:
         self._line += 1
         if line.after == "ready":
             self._unanswered = _Unanswered(line)
-        for colour in Colour:
-            if line.say == f"@{colour}":
-                self._unanswered = _Unanswered(line, colour, game.turn.progress.answered(colour))
+        elif line.sand is not None and line.sand > 0:
+            self._unanswered = _Unanswered(line, game.turn.progress.box)
+        elif line.say in _ANSWERS:
+            self._unanswered = _Unanswered(line, game.turn.progress.answered(_asked(line)))
         for seen in (self._ended, self._started):  # the next line waits for the host to say it again
             seen.pop(line.after or line.during, None)
+
+
+def _asked(line: Line) -> Colour:
+    """The colour of the question that ``line`` answers."""
+    return _ANSWERS[line.say]
+
+
+def louder(audio: Samples, factor: float) -> Samples:
+    """``audio`` by so much louder, clipped where it has to be, as by a microphone."""
+    return audio if factor == 1 else to_int16((audio * (factor / FULL_SCALE)).astype(np.float32))
 
 
 def _purpose(say: str) -> str:

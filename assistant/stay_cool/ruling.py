@@ -319,6 +319,17 @@ def _accept(draft: Draft, said: Commanded) -> None:
 
 
 def _reject(draft: Draft, said: Commanded) -> None:
+    """Alone, «no vale» overrides what was just ruled, or a turn that has just ended; later it takes «eso no vale».
+
+    Talk in the room would else take a point back that nobody disputes any more.
+    """
+    game = draft.game
+    found = _verdict_turn(game, falls=True, oldest=max(0, len(game.turns) - 2))
+    if said.idle and found is not None and game.phase is not Phase.OVER and not _asks_the_table(game):
+        ended = game.turns[found[0]].progress.ended_at
+        if said.start > max(found[1].at, ended or 0) + VETO_WITHIN:
+            draft.say("late", lines.LATE_VETO)
+            return
     _veto(draft, said, False)
 
 

@@ -32,8 +32,8 @@ class Commanded(Said):
 
     @property
     def idle(self) -> bool:
-        """Whether it may be no more than a word of talk: heard, not typed, and a single one."""
-        return self.words == 1 and self.start < self.end
+        """Whether it may be no more than talk: heard, not typed, and nothing but the command's own name."""
+        return self.words <= len(self.command.value.split()) and self.start < self.end
 
 
 @dataclass(frozen=True, slots=True)

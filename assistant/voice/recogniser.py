@@ -4,8 +4,14 @@ import json
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from assistant.core.clock import samples
-from assistant.voice.audio import Samples
+import numpy as np
+
+from assistant.core.clock import RATE, samples
+from assistant.voice.audio import FULL_SCALE, Samples
+
+_DITHER = np.rint(np.random.default_rng(1).standard_normal(RATE)).astype(np.int16)
+"""One step of noise on every sample, so that the logarithm of digital silence exists. Vosk would draw its own anew
+each time (the models made for this program tell it not to), and no session could be heard again as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +52,14 @@ class VoskRecogniser:
 
     def __init__(self, kaldi: Any) -> None:  # noqa: ANN401 - vosk has no type hints
         self._kaldi = kaldi
+        self._taken = 0
         self._kaldi.SetWords(True)
 
     def accept(self, audio: Samples) -> bool:
         """See ``Recogniser``."""
-        return bool(self._kaldi.AcceptWaveform(audio.tobytes()))
+        noisy = dithered(audio, self._taken)
+        self._taken += len(audio)
+        return bool(self._kaldi.AcceptWaveform(noisy.tobytes()))
 
     def partial(self) -> str:
         """See ``Recogniser``."""
@@ -63,6 +72,14 @@ class VoskRecogniser:
     def finish(self) -> list[Span]:
         """See ``Recogniser``."""
         return _spans(self._kaldi.FinalResult())
+
+
+def dithered(audio: Samples, position: int) -> Samples:
+    """``audio`` with the noise that belongs to ``position``: the same each time, however it is cut into blocks."""
+    noise = np.resize(np.roll(_DITHER, -position), len(audio))
+    noisy = audio.astype(np.int32) + noise
+    clipped: Samples = np.clip(noisy, -FULL_SCALE, FULL_SCALE - 1).astype(np.int16)
+    return clipped
 
 
 def _spans(reply: str) -> list[Span]:

@@ -223,6 +223,26 @@ def test_no_vale_with_nothing_to_change_is_answered():
     assert in_round(1).say("no vale").said() == [lines.NOTHING_TO_CHANGE]
 
 
+def test_no_vale_long_after_the_verdict_changes_nothing_and_says_how():
+    table = in_round(1).answer(emerald=1).wait(13).forget().say("no vale")
+    assert (table.progress.emerald, table.said()) == (1, [lines.LATE_VETO])
+
+
+@pytest.mark.parametrize("text", ["eso no vale", "la respuesta no vale"])
+def test_a_whole_sentence_overrules_however_late(text):
+    assert in_round(1).answer(emerald=1).wait(13).say(text).progress.emerald == 0
+
+
+def test_no_vale_just_after_the_turn_concerns_its_last_answer():
+    table = in_round(1).answer(1, 2).run_out().wait(5).say("no vale")
+    assert table.game.turns[0].progress.emerald == 1
+
+
+def test_no_vale_long_after_the_turn_changes_nothing():
+    table = in_round(1).answer(1, 2).run_out().quiet().wait(13).say("no vale")
+    assert table.game.turns[0].progress.emerald == 2
+
+
 def test_vale_for_the_last_open_questions_ends_the_turn():
     table = in_round(1).answer(red=5, emerald=9).say("bogotá").quiet().say("vale")
     assert table.game.turns[0].progress.ended is Ending.FINISHED
