@@ -24,6 +24,7 @@ def _guarded(arguments: Sequence[str]) -> int:
     from assistant.cli.parser import build_parser  # noqa: PLC0415
     from assistant.cli.wiring import with_settings  # noqa: PLC0415
     from assistant.core.errors import AnfitrionError  # noqa: PLC0415
+    from assistant.store.files import reason  # noqa: PLC0415
 
     try:
         options = build_parser().parse_args(_decoded(arguments))
@@ -37,7 +38,7 @@ def _guarded(arguments: Sequence[str]) -> int:
         return FAULT
     except OSError as fault:
         _mute()
-        print(f"anfitrion: no se puede leer o escribir ({fault.strerror}): comprueba el disco.", file=sys.stderr)
+        print(f"anfitrion: no se puede leer o escribir ({reason(fault)}): comprueba el disco.", file=sys.stderr)
         return FAULT
     return code
 

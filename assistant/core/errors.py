@@ -2,7 +2,13 @@
 
 
 class AnfitrionError(Exception):
-    """A fault a player can read: shown as one line, exit code 2, never as a traceback."""
+    """A fault a player can read: shown as one line, exit code 2, never as a traceback.
+
+    Whatever a message quotes (a file's name, what a file says), it is one line that drives no terminal.
+    """
+
+    def __str__(self) -> str:
+        return printable(super().__str__())
 
 
 class DataError(AnfitrionError):
@@ -15,3 +21,12 @@ class DeviceError(AnfitrionError):
 
 class UsageError(AnfitrionError):
     """The command line asks for something that cannot be."""
+
+
+def printable(text: str) -> str:
+    r"""Return ``text`` as one line that cannot drive a terminal: a file may say anything.
+
+    >>> printable("rojo\x1b[31m\n")
+    'rojo\\x1b[31m\\n'
+    """
+    return "".join(sign if sign.isprintable() or sign == "\xa0" else ascii(sign)[1:-1] for sign in text)

@@ -17,6 +17,8 @@ COLUMNS: Final = (
     *("tarjeta", "color", "texto", "tipo", "respuesta", "acepta", "cuantas", "errores", "valor"),
     *("tema", "nivel", "region", "leer", "contiene", "nota"),
 )
+MOST_COLUMNS: Final = 2 * len(COLUMNS)
+"""Names worth a fault each; a header with more is of something else."""
 _NEEDED: Final = ("tarjeta", "color", "texto", "respuesta", "valor")
 _OF_CARD: Final = {"tarjeta": "id", "tema": "tema", "nivel": "nivel", "region": "region"}
 _NUMBERS: Final = frozenset({"nivel", "cuantas", "valor"})
@@ -56,12 +58,17 @@ def _table(content: str, file: str, faults: list[Fault]) -> Iterator[tuple[int, 
     reader = csv.reader(io.StringIO(content, newline=""), delimiter=_delimiter(content), strict=True)
     try:
         for row in reader:
-            cells = [unicodedata.normalize("NFC", cell).strip() for cell in row]
+            cells = list(map(_composed, row))
             if any(cells) and not cells[0].startswith("#"):
                 yield reader.line_num, cells
     except csv.Error:
         message = f"no se entiende la línea {reader.line_num}: mira ahí si hay unas comillas sin cerrar."
         faults.append(Place(file).fault("", message))
+
+
+def _composed(cell: str) -> str:
+    """Return a cell as ``schema.text`` would; one that is too long as it is, for the schema to refuse."""
+    return unicodedata.normalize("NFC", cell).strip() if len(cell) <= schema.LONGEST_TEXT else cell
 
 
 def _delimiter(content: str) -> str:
@@ -73,10 +80,12 @@ def _delimiter(content: str) -> str:
 
 def _columns(header: list[str], file: str, faults: list[Fault]) -> list[str]:
     """Return the columns' names, without the accents and capitals that a family may give them."""
-    names = [_plain(cell) for cell in header]
-    while names and not names[-1]:
-        names.pop()
     place = Place(file)
+    header = header[: max((number for number, cell in enumerate(header, start=1) if cell), default=0)]
+    if len(header) > MOST_COLUMNS:
+        faults.append(place.fault("", f"tiene {len(header)} columnas; las que hay son: {', '.join(COLUMNS)}."))
+        return []
+    names = [_plain(cell) for cell in header]
     known = f"las que hay son: {', '.join(COLUMNS)}."
     faults += [place.fault(name, f"no existe esta columna; {known}") for name in names if name not in COLUMNS]
     faults += [place.fault(name, "falta esta columna.") for name in _NEEDED if name not in names]
@@ -86,7 +95,9 @@ def _columns(header: list[str], file: str, faults: list[Fault]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Lower case, without accents."""
+    """Lower case, without accents; a text too long for that as it is."""
+    if len(text) > schema.LONGEST_TEXT:
+        return text
     decomposed = unicodedata.normalize("NFD", text.casefold())
     return "".join(sign for sign in decomposed if not unicodedata.combining(sign))
 

@@ -1,18 +1,18 @@
 """The letter dice, from their file: faces are data, since no edition's are public."""
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from assistant.core.toml import TomlError, parse_toml
 from assistant.language.normalising import dice_letters
 from assistant.packs.faults import Fault, PackError, Place, quoted
 from assistant.packs.reading import read_text
-from assistant.packs.toml_source import syntax_message
 from assistant.stay_cool.dice import Die
 
 DICE: Final = 7
 FACES: Final = 6
+LONGEST_COLOUR: Final = 40
 
 
 def load_dice(path: Path) -> tuple[Die, ...]:
@@ -25,9 +25,9 @@ def load_dice(path: Path) -> tuple[Die, ...]:
     if isinstance(content, Fault):
         raise PackError([content])
     try:
-        document = tomllib.loads(content)
-    except (ValueError, RecursionError) as error:
-        raise PackError([Place(label).fault("", syntax_message(error))]) from None
+        document = parse_toml(content)
+    except TomlError as fault:
+        raise PackError([Place(label).fault("", str(fault))]) from None
     tables = document.get("dado")
     faults = [
         Place(label).fault(key, "no existe aquí; solo hay [[dado]].") for key in document if key != "dado"
@@ -48,7 +48,7 @@ def _faults(table: object, place: Place, name: str) -> Iterator[Fault]:
         yield place.fault(name, "debe tener color y caras, y nada más.")
         return
     colour, faces = table["color"], table["caras"]
-    if not isinstance(colour, str) or not colour.isprintable() or not colour.strip():
+    if not isinstance(colour, str) or not colour.isprintable() or not 0 < len(colour.strip()) <= LONGEST_COLOUR:
         yield place.fault(name, "color debe ser un texto entre comillas.")
     if not isinstance(faces, list) or len(faces) != FACES:
         yield place.fault(name, f"caras debe ser una lista de {FACES} letras.")

@@ -6,7 +6,6 @@ from typing import Final
 import numpy as np
 from rapidfuzz import fuzz, process
 
-from assistant.language.answers import Answer
 from assistant.language.normalising import normalise, words
 from assistant.packs.building import PackCard
 from assistant.packs.faults import Fault, quoted
@@ -23,27 +22,32 @@ def repeated(cards: Sequence[PackCard]) -> Iterator[Fault]:
     """No two questions of the bank are the same, letter by letter or nearly with the same answer."""
     asked = [one for card in cards for one in card.questions]
     texts = [" ".join(words(one.question.text)) for one in asked]
+    answers = [frozenset(map(normalise, one.question.answer.items)) for one in asked]
     gists = [" ".join(sorted(content_words(one.question.text))) for one in asked]
-    for later, earlier in _alike(gists):
-        first, second = asked[earlier], asked[later]
-        where = f"la pregunta {first.place.question} de la tarjeta {first.place.card}"
-        if texts[earlier] == texts[later]:
-            yield second.place.fault("texto", f"repite {where}.")
-        elif _same_answer(first.question.answer, second.question.answer):
-            yield second.place.fault("texto", f"casi repite {where}: {quoted(first.question.text)}.")
+    for later, rivals in _alike(gists):
+        second = asked[later]
+        for earlier in rivals:
+            first = asked[earlier]
+            where = f"la pregunta {first.place.question} de la tarjeta {first.place.card}"
+            if texts[earlier] == texts[later]:
+                yield second.place.fault("texto", f"repite {where}.")
+                break  # once is enough: the same question five thousand times is no more than that
+            if _same_answer(answers[earlier], answers[later]):
+                yield second.place.fault("texto", f"casi repite {where}: {quoted(first.question.text)}.")
+                break
 
 
-def _alike(gists: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs (later, earlier) of texts that are alike, in order."""
+def _alike(gists: Sequence[str]) -> Iterator[tuple[int, list[int]]]:
+    """Yield each text that is like earlier ones, and these, in order."""
     if not gists:
         return
     scores = process.cdist(gists, gists, scorer=fuzz.ratio, score_cutoff=NEARLY, dtype=np.uint8, workers=-1)
-    yield from map(tuple, np.argwhere(np.tril(scores, k=-1)).tolist())
+    for later, row in enumerate(scores):
+        yield later, np.flatnonzero(row[:later]).tolist()
 
 
-def _same_answer(one: Answer, other: Answer) -> bool:
+def _same_answer(first: frozenset[str], second: frozenset[str]) -> bool:
     """Whether two answers come to the same; those without any (said to the table) always do."""
-    first, second = set(map(normalise, one.items)), set(map(normalise, other.items))
     if not first and not second:
         return True
     return len(first & second) > SHARED_ANSWERS * min(len(first), len(second))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from assistant.core.errors import DataError
+from assistant.core.errors import DataError, printable
 
 
 class Severity(StrEnum):
@@ -81,15 +81,6 @@ class PackError(DataError):
 def errors(faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """Return the faults that must be mended."""
     return tuple(fault for fault in faults if fault.severity is Severity.ERROR)
-
-
-def printable(text: str) -> str:
-    r"""Return ``text`` as one line that cannot drive a terminal: a pack may quote anything.
-
-    >>> printable("rojo\x1b[31m\n")
-    'rojo\\x1b[31m\\n'
-    """
-    return "".join(sign if sign.isprintable() or sign == "\xa0" else ascii(sign)[1:-1] for sign in text)
 
 
 def cut(text: str, limit: int = 40) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from assistant.packs.csv_table import read_csv
 from assistant.packs.faults import Fault, Place
-from assistant.packs.raw import RawPack
+from assistant.packs.raw import RawPack, RawQuestion
 from assistant.packs.toml_source import read_toml
 
 LARGEST_FILE: Final = 2_000_000
@@ -15,6 +15,12 @@ LARGEST_FILE: Final = 2_000_000
 
 MOST_CARDS: Final = 500
 """Cards in a pack: five times the printed game's sides of one colour."""
+
+MOST_QUESTIONS: Final = 10 * MOST_CARDS
+"""Questions in a pack: as many as fit on its cards."""
+
+MOST_ANSWERS: Final = 20_000
+"""Answers in a pack, right and wrong: the checks compare them all with one another."""
 
 MOST_FILES: Final = 100
 """Files in a folder: a pack of so many is some other folder, named by mistake."""
@@ -35,10 +41,33 @@ def read_pack(path: Path) -> RawPack:
     # ValueError: a path with a null in it.
     except (OSError, ValueError) as error:
         pack = _nothing(path.name, _unreadable(error))
-    cards = len(pack.cards)
-    if cards > MOST_CARDS:
-        pack = _nothing(path.name, f"tiene {cards} tarjetas; un mazo puede tener hasta {MOST_CARDS}.")
+    if fault := _excess(pack) or _lack(pack):
+        pack = _nothing(path.name, fault)
     return replace(pack, name=pack.name or path.stem)
+
+
+def _excess(pack: RawPack) -> str:
+    """Say what ``pack`` has too much of, if anything: more takes minutes to check, and is nobody's game."""
+    counted = (
+        (len(pack.cards), "tarjetas", MOST_CARDS),
+        (sum(card.written for card in pack.cards), "preguntas", MOST_QUESTIONS),
+        (sum(_answers(one) for card in pack.cards for one in card.questions), "respuestas", MOST_ANSWERS),
+    )
+    for count, what, most in counted:
+        if count > most:
+            return f"tiene {count} {what}; un mazo puede tener hasta {most}."
+    return ""
+
+
+def _answers(question: RawQuestion) -> int:
+    """Count the answers that a question names."""
+    lists = (question.values.get(key) for key in ("respuesta", "acepta", "errores"))
+    return sum(len(named) for named in lists if isinstance(named, list))
+
+
+def _lack(pack: RawPack) -> str:
+    """Say that ``pack`` has nothing to play with, unless that is because of its faults."""
+    return "" if pack.cards or pack.faults else "no tiene ninguna tarjeta; empieza uno con anfitrion mazo nuevo."
 
 
 def is_pack_file(path: Path) -> bool:
@@ -54,6 +83,8 @@ def _read_folder(folder: Path) -> RawPack:
         return _nothing(name, "esta carpeta no tiene ningún archivo .toml ni .csv.")
     if len(files) > MOST_FILES:
         return _nothing(name, f"tiene {len(files)} archivos; un mazo puede tener hasta {MOST_FILES}.")
+    if sum(path.stat().st_size for path in files if path.is_file()) > LARGEST_FILE:
+        return _nothing(name, f"es demasiado grande; en un mazo caben hasta {LARGEST_FILE // 10**6} MB.")
     packs = [_read_inside(folder, path, f"{name}/{path.name}") for path in files]
     return RawPack(
         name=next((pack.name for pack in packs if pack.name), name),

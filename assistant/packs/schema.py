@@ -12,8 +12,13 @@ Reader = Callable[[object], Value | None]
 
 
 def text(value: object) -> str | None:
-    """Read a text: composed letters (a Mac writes ``ñ`` as two signs), without blanks around."""
-    return unicodedata.normalize("NFC", value).strip() if isinstance(value, str) else None
+    """Read a text: composed letters (a Mac writes ``ñ`` as two signs), without blanks around.
+
+    One longer than ``LONGEST_TEXT`` is None, and not composed: thousands of accents on one letter take minutes.
+    """
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        return None
+    return unicodedata.normalize("NFC", value).strip()
 
 
 def whole(value: object) -> int | None:
@@ -37,10 +42,16 @@ def text_or_whole(value: object) -> str | None:
 
 def texts(value: object) -> list[str] | None:
     """Read a list of texts and whole numbers."""
-    if not isinstance(value, list):
+    if not isinstance(value, list) or len(value) > MOST_TEXTS:
         return None
     items = [text_or_whole(item) for item in value]
     return None if None in items else [item for item in items if item is not None]
+
+
+def few_texts(value: object) -> list[str] | None:
+    """Read a short list of texts: each of these costs a comparison with every other answer."""
+    items = texts(value)
+    return items if items is None or len(items) <= MOST_ERRORS else None
 
 
 def answer(value: object) -> str | list[str] | None:
@@ -50,11 +61,18 @@ def answer(value: object) -> str | list[str] | None:
 
 
 LARGEST: Final = 10**15
-TEXT: Final = (text, "un texto entre comillas")
+LONGEST_TEXT: Final = 500
+"""Signs: four times the longest question that can be played."""
+MOST_TEXTS: Final = 200
+"""Answers to one question: the countries of the world are fewer."""
+MOST_ERRORS: Final = 20
+"""Wrong answers to one question; two to four are plenty."""
+TEXT: Final = (text, f"un texto entre comillas, de hasta {LONGEST_TEXT} signos")
 WHOLE: Final = (whole, "un número entero")
 FLAG: Final = (flag, "true o false (en una hoja de cálculo, sí o no)")
-TEXTS: Final = (texts, "una lista de textos")
-ANSWER: Final = (answer, "un texto, un número entero o una lista de ellos")
+TEXTS: Final = (texts, f"una lista de textos, hasta {MOST_TEXTS}")
+FEW_TEXTS: Final = (few_texts, f"una lista de textos, hasta {MOST_ERRORS}")
+ANSWER: Final = (answer, f"un texto, un número entero o una lista de hasta {MOST_TEXTS} de ellos")
 
 Schema = Mapping[str, tuple[Reader, str]]
 """For each key, its reader and what to call its type in a message."""
@@ -67,7 +85,7 @@ QUESTION_KEYS: Final[Schema] = {
     "respuesta": ANSWER,
     "acepta": TEXTS,
     "cuantas": WHOLE,
-    "errores": TEXTS,
+    "errores": FEW_TEXTS,
     "valor": WHOLE,
     "leer": TEXT,
     "contiene": FLAG,

@@ -1,32 +1,20 @@
 """A pack written as TOML."""
 
-import re
-import tomllib
 from collections.abc import Mapping
-from typing import Final
 
+from assistant.core.toml import TomlError, parse_toml
 from assistant.packs import schema
 from assistant.packs.faults import Fault, Place
 from assistant.packs.raw import RawCard, RawPack, RawQuestion
 from assistant.stay_cool.cards import Colour
 
-_POSITION: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
-
-
-LONGEST_LINE: Final = 4_000
-"""Signs. No question needs more, and tomllib takes minutes over a key of thousands of parts."""
-
 
 def read_toml(content: str, file: str) -> RawPack:
     """Read a pack from the text of a TOML file; ``file`` is its name in messages."""
-    if long := next((n for n, line in enumerate(content.splitlines(), 1) if len(line) > LONGEST_LINE), None):
-        message = f"no se entiende: la línea {long} es demasiado larga; pártela (hasta {LONGEST_LINE} signos)."
-        return RawPack("", (), (Place(file).fault("", message),))
     try:
-        document = tomllib.loads(content)
-    # ValueError: bad TOML, or a number or date that Python cannot hold. RecursionError: brackets too deep.
-    except (ValueError, RecursionError) as error:
-        return RawPack("", (), (Place(file).fault("", syntax_message(error)),))
+        document = parse_toml(content)
+    except TomlError as fault:
+        return RawPack("", (), (Place(file).fault("", str(fault)),))
     faults: list[Fault] = []
     name = _name(document, file, faults)
     cards = [
@@ -39,19 +27,6 @@ def read_toml(content: str, file: str) -> RawPack:
         if key not in known
     ]
     return RawPack(name, tuple(cards), tuple(faults))
-
-
-def syntax_message(error: Exception) -> str:
-    """Say in Spanish where the TOML breaks; what tomllib expected there means little to a family."""
-    position = _POSITION.search(str(error))
-    if position:
-        line, column = position.groups()
-        return (
-            f"no se entiende la línea {line}, columna {column}: mira ahí las comillas, los corchetes y el =."
-        )
-    if "end of document" in str(error):
-        return "se acaba a mitad de un dato: falta cerrar unas comillas o un corchete."
-    return "no se entiende: tiene un número, una fecha o unos corchetes imposibles."
 
 
 def _name(document: Mapping[str, object], file: str, faults: list[Fault]) -> str:

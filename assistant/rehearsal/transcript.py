@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from assistant.core.clock import seconds
 from assistant.core.effects import Effect
+from assistant.core.errors import printable
 from assistant.core.events import Event, Heard, SpeechStarted
 from assistant.rehearsal.scenario import Scenario
 from assistant.stay_cool.ledger import Ended, Entry, Judged, Turned
@@ -21,7 +22,7 @@ class Note:
 
     def __str__(self) -> str:
         minutes, rest = divmod(seconds(self.at), 60)
-        return f"{int(minutes):02d}:{rest:05.2f}  {self.who:<12} {self.what}"
+        return printable(f"{int(minutes):02d}:{rest:05.2f}  {self.who:<12} {self.what}")
 
 
 @dataclass

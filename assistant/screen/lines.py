@@ -7,9 +7,11 @@ from typing import Protocol, TextIO
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from assistant.core.clock import seconds
 from assistant.core.effects import Effect
+from assistant.core.errors import printable
 from assistant.core.events import Event, Heard, SpeechStarted
 from assistant.stay_cool.ledger import Ended, Ending, Entry, Judged, Turned
 from assistant.stay_cool.setup import ROUNDS
@@ -47,7 +49,7 @@ class Lines:
 
     def title(self, text: str) -> None:
         """Say what this is."""
-        self._console.print(text, style="bold", markup=False)
+        self._console.print(printable(text), style="bold", markup=False)
 
     def told(self, start: int, end: int, who: str, text: str) -> None:
         """A synthetic player said ``text``."""
@@ -70,12 +72,13 @@ class Lines:
         table.add_column("Total", justify="right", style="bold")
         for name, row in zip(players, rows, strict=True):
             cells = [str(points) for points in row] + [""] * (rounds - len(row))
-            table.add_row(name, *cells, str(sum(row)))
+            table.add_row(Text(printable(name)), *cells, str(sum(row)))
         self._console.print(table)
 
     def _line(self, at: int, who: str, what: str, style: str) -> None:
         minutes, rest = divmod(seconds(at), 60)
-        self._console.print(f"{int(minutes):02d}:{rest:04.1f}  {who:<13} {what}", style=style, markup=False)
+        text = printable(f"{int(minutes):02d}:{rest:04.1f}  {who:<13} {what}")
+        self._console.print(text, style=style, markup=False)
 
 
 class LinePrinter(Lines):

@@ -28,7 +28,7 @@ STRUCTURE = {
     "a text that is a number": (
         lambda p: red(p).update(texto=3),
         (RED, 1, "texto"),
-        "un texto entre comillas, no «3»",
+        "un texto entre comillas, de hasta 500 signos, no «3»",
     ),
     "a value that is a text": (
         lambda p: red(p).update(valor="uno"),

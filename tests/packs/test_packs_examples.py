@@ -4,10 +4,11 @@ import doctest
 
 import pytest
 
-from assistant.packs import faults, sound, wording
+from assistant.core import errors
+from assistant.packs import sound, wording
 
 
-@pytest.mark.parametrize("module", [faults, sound, wording])
+@pytest.mark.parametrize("module", [errors, sound, wording])
 def test_examples_in_docstrings_hold(module):
     results = doctest.testmod(module)
     assert results.attempted

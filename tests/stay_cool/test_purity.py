@@ -19,7 +19,7 @@ PURE = {
 PURE_LIBRARIES = frozenset(
     {
         *("__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools"),
-        *("heapq", "itertools", "math", "operator", "re", "string", "types", "typing", "unicodedata"),
+        *("heapq", "itertools", "math", "operator", "re", "string", "tomllib", "types", "typing", "unicodedata"),
         "rapidfuzz",
     }
 )
