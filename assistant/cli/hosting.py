@@ -12,20 +12,20 @@ from assistant.cli.keyboard import Keyboard
 from assistant.cli.wiring import cache_folder, data_folder, open_ears
 from assistant.core.effects import Effect
 from assistant.core.errors import DeviceError, UsageError
-from assistant.core.events import Event, SoundLost, SoundRestored
+from assistant.core.events import Event, Interrupted
 from assistant.host import Host, Rules, Watcher
 from assistant.screen.following import State
 from assistant.screen.screens import Screens
 from assistant.store import games, journal
 from assistant.store.recovery import Games, Recovered
 from assistant.voice.audio import Block
-from assistant.voice.devices import SYSTEM, Duplex
+from assistant.voice.devices import SYSTEM, Duplex, Heed
 from assistant.voice.mixer import Mixer
 from assistant.voice.recording import wav_blocks
 from assistant.voice.silence import silent_blocks
 from assistant.voice.synthesis import Synthesiser, Voice
 
-Sound = Iterable[Block | SoundLost | SoundRestored]
+Sound = Iterable[Heed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,8 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
         missing=lambda phrases: _say_missing(phrases, game.remedy),
         warn=warn,
     )
-    if options.seguir:  # what was being said when the program stopped is said again, and time stood still
-        host.take(SoundLost(game.start))
-        host.take(SoundRestored(game.start))
+    if options.seguir:
+        host.take(Interrupted(game.start))
     for piece in sound:
         if isinstance(piece, Block):
             host.hear(piece, keyboard.lines() if keyboard else ())

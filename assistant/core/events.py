@@ -92,4 +92,35 @@ class SoundRestored:
     at: int
 
 
-Event = Heard | Listened | SpeechStarted | SpeechEnded | SoundLost | SoundRestored
+@dataclass(frozen=True, slots=True)
+class FellBehind:
+    """Recognition is late: what the microphone brought from ``at`` on becomes known too late to act on it."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtUp:
+    """What is heard is known at once again, from ``at`` on."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The program had been cut off; ``at`` is the last moment of which a fact was kept. It goes on from there."""
+
+    at: int
+
+
+Event = (
+    Heard
+    | Listened
+    | SpeechStarted
+    | SpeechEnded
+    | SoundLost
+    | SoundRestored
+    | FellBehind
+    | CaughtUp
+    | Interrupted
+)

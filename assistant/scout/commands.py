@@ -34,6 +34,13 @@ def resume(draft: Draft) -> None:
     _where(draft)
 
 
+def go_on_after_cut(draft: Draft) -> None:
+    """The program was cut off and goes on: say so, and where the game stands."""
+    draft.change(hold=None, unfinished=None)
+    draft.reply("cut", lines.CUT)
+    _where(draft)
+
+
 def _undo(draft: Draft) -> None:
     """Take back the last thing told, whatever it was; again for the one before."""
     game = draft.game

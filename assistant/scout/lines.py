@@ -16,6 +16,8 @@ NOTHING_TO_UNDO = "No hay nada que deshacer."
 NOTHING_TO_REPLACE = "No hay ninguna jugada que corregir."
 CONFIRM_STOP = "¿Terminamos la partida? Decid sí o no."
 SOUND_LOST = "No me llega el sonido. Espero."
+BEHIND = "Voy con retraso: esperad un momento."
+CUT = "La partida se había cortado. Seguimos donde estaba."
 
 
 def welcome(setup: Setup) -> str:

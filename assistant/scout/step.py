@@ -9,8 +9,11 @@ from dataclasses import dataclass, replace
 from assistant.core.clock import samples
 from assistant.core.effects import Effect, Finish
 from assistant.core.events import (
+    CaughtUp,
     Event,
+    FellBehind,
     Heard,
+    Interrupted,
     Listened,
     SoundLost,
     SoundRestored,
@@ -22,7 +25,7 @@ from assistant.core.events import (
 from assistant.language.commands import find_command
 from assistant.language.normalising import UNKNOWN
 from assistant.scout import keeping, lines, refereeing
-from assistant.scout.commands import commands_now, finish, obey, resume
+from assistant.scout.commands import commands_now, finish, go_on_after_cut, obey, resume
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start
 from assistant.scout.listening import expected, is_by_ear, state_key
@@ -66,12 +69,9 @@ def step(game: Game, event: Event) -> Step:
             draft.change(speech=tuple(replace(spoken, begun=spoken.begun or spoken.id == say) for spoken in speech))
         case SpeechEnded(say, at):
             _speech_ended(draft, say, at)
-        case SoundLost() if game.hold is None and not game.finished:
-            draft.change(hold=Hold.SOUND_LOST, unfinished=None)
-            draft.reply("sound lost", lines.SOUND_LOST)
-        case SoundRestored() if game.hold is Hold.SOUND_LOST:
-            resume(draft)
-        case SpeechStarted() | Heard() | SoundLost() | SoundRestored():
+        case SoundLost() | SoundRestored() | FellBehind() | CaughtUp() | Interrupted():
+            _disturbed(draft, event)
+        case SpeechStarted() | Heard():
             pass
     if state_key(draft.game) != state_key(game):
         draft.effects.append(expected(draft.game))
@@ -99,6 +99,23 @@ def replay(setup: Setup, events: Iterable[Event]) -> Game:
     for event in events:
         game, _ = step(game, event)
     return game
+
+
+def _disturbed(draft: Draft, event: Event) -> None:
+    """Something outside the game stopped it, or does so no longer."""
+    game = draft.game
+    if game.finished:
+        return
+    match event:
+        case SoundLost() if game.hold is None:
+            draft.change(hold=Hold.SOUND_LOST, unfinished=None)
+            draft.reply("sound lost", lines.SOUND_LOST)
+        case SoundRestored() if game.hold is Hold.SOUND_LOST:
+            resume(draft)
+        case FellBehind() if game.hold is None:
+            draft.say("behind", lines.BEHIND)  # no clock runs here: what was said meanwhile still counts
+        case Interrupted():
+            go_on_after_cut(draft)
 
 
 def _heard(draft: Draft, heard: Heard) -> None:

@@ -16,6 +16,7 @@ PHASES = {
 HOLDS = {
     Hold.PAUSE: "pausa",
     Hold.SOUND_LOST: "sin sonido",
+    Hold.BEHIND: "con retraso",
     Hold.STOPPING: "¿terminamos?",
     Hold.RESUMING: "seguimos",
 }

@@ -79,6 +79,8 @@ NOTHING_TO_CHANGE = "No hay ningún veredicto que cambiar."
 CALL_IN_ROUND_ONE = "En esta ronda giro yo el reloj."
 CALL_IN_BOX_FOUR = "Casilla cuatro: ya no se gira."
 SOUND_LOST = "No me llega el sonido. Paro el reloj."
+BEHIND = "Voy con retraso. Paro el reloj."
+CUT = "La partida se había cortado. Seguimos donde estaba."
 COUNT_AGAIN = "No te he entendido. Dime un número de cero a cinco."
 
 
@@ -150,6 +152,13 @@ def reopened(game: Game) -> str:
     """The table gave a turn back."""
     many = f"Volvemos al turno de {game.player}. Cuando estéis, decid: sigue."
     return _one_or_many(game.setup, "Tu turno sigue. Cuando quieras, di: sigue.", many)
+
+
+def cut_turn(game: Game) -> str:
+    """A turn that was cut off is offered again."""
+    many = f"Vuelve el turno de {game.player}, donde estaba. Cuando estéis, decid: sigue."
+    one = "Vuelve tu turno, donde estaba. Cuando quieras, di: sigue."
+    return f"La partida se había cortado. {_one_or_many(game.setup, one, many)}"
 
 
 def help_text(game: Game) -> str:

@@ -187,7 +187,8 @@ def _no(draft: Draft, said: Commanded) -> None:
         return
     draft.hush()
     draft.change(hold=before)
-    draft.say("pause", lines.paused(draft.game.setup) if before is Hold.PAUSE else lines.SOUND_LOST)
+    faults = {Hold.SOUND_LOST: lines.SOUND_LOST, Hold.BEHIND: lines.BEHIND}
+    draft.say("pause", faults.get(before) or lines.paused(draft.game.setup))
 
 
 def _end_turn(draft: Draft, said: Commanded) -> None:

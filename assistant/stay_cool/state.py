@@ -33,6 +33,8 @@ class Hold(StrEnum):
 
     PAUSE = "pause"
     SOUND_LOST = "sound_lost"
+    BEHIND = "behind"
+    """What is heard comes to be known too late."""
     STOPPING = "stopping"
     """The host asked whether the game shall end."""
     RESUMING = "resuming"

@@ -9,8 +9,11 @@ from dataclasses import dataclass, replace
 from assistant.core.clock import samples
 from assistant.core.effects import Effect, Finish, Tick
 from assistant.core.events import (
+    CaughtUp,
     Event,
+    FellBehind,
     Heard,
+    Interrupted,
     Listened,
     SoundLost,
     SoundRestored,
@@ -19,7 +22,7 @@ from assistant.core.events import (
 )
 from assistant.language.commands import Command
 from assistant.language.numbers import find_numbers
-from assistant.stay_cool import answering, lines, ruling, timekeeping
+from assistant.stay_cool import answering, interruptions, lines, ruling, timekeeping
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.draft import Draft
 from assistant.stay_cool.flow import announce_turn, start_glass
@@ -60,9 +63,15 @@ def step(game: Game, event: Event) -> Step:
         case SpeechEnded(say, at):
             _speech_ended(draft, say, at)
         case SoundLost(at):
-            ruling.sound_lost(draft, at)
+            interruptions.lost(draft, at)
         case SoundRestored():
             ruling.sound_restored(draft)
+        case FellBehind(at):
+            interruptions.fell_behind(draft, at)
+        case CaughtUp():
+            interruptions.caught_up(draft)
+        case Interrupted(at):
+            interruptions.interrupted(draft, at)
     _follow(game, draft)
     return draft.game, tuple(draft.effects)
 

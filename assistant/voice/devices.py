@@ -14,9 +14,9 @@ from typing import Final
 import numpy as np
 import soxr
 
-from assistant.core.clock import RATE
+from assistant.core.clock import RATE, samples
 from assistant.core.errors import DeviceError
-from assistant.core.events import SoundLost, SoundRestored
+from assistant.core.events import CaughtUp, FellBehind, SoundLost, SoundRestored
 from assistant.voice.audio import Block, Samples, blocks_of, level, silence
 from assistant.voice.mixer import Mixer
 from assistant.voice.portaudio import SYSTEM, Device, Microphone, Piece, Speaker, list_devices, restart
@@ -38,10 +38,19 @@ RETRIES: Final = (0.5, 1.0, 2.0)
 """Seconds to wait before each attempt to open lost devices; the last for all that follow."""
 
 
+LATE: Final = samples(1.5)
+"""Samples that wait to be heard from which on recognition has fallen behind: less than ``mixer.RECENT``, beyond which
+the host's own sound is forgotten and its echo would be taken for somebody."""
+
+IN_TIME: Final = samples(0.3)
+"""Samples that wait from which on it has caught up again."""
+
+
 class Intake:
     """The pieces of one microphone as samples on the clock, from ``position`` on.
 
     lost: how many of its samples silence stands for so far.
+    taken: how many it brought itself.
     """
 
     def __init__(self, rate: int, position: int, timeline: Timeline) -> None:
@@ -52,11 +61,13 @@ class Intake:
         self._expected = 0.0  # when the next piece should enter the device
         self._resampler = soxr.ResampleStream(rate, RATE, 1, dtype="int16") if rate != RATE else None
         self.lost = 0
+        self.taken = 0
 
     def take(self, piece: Piece) -> Samples:
         """The samples that ``piece`` adds at our rate, preceded by silence for what was lost before it."""
         missing = self._missing(piece)
         self.lost += missing
+        self.taken += len(piece.audio)
         audio = np.concatenate([silence(missing), piece.audio]) if missing else piece.audio
         self._timeline.note(piece.time, self._origin + (self._taken + missing) * RATE / self._rate)
         self._taken += len(audio)
@@ -98,8 +109,15 @@ class _Devices:
         self.microphone = self.speaker = None
 
 
+Heed = Block | SoundLost | SoundRestored | FellBehind | CaughtUp
+"""What a microphone yields."""
+
+
 class Duplex:
-    """Microphone and speaker. Iterating yields blocks, and SoundLost and SoundRestored among them.
+    """Microphone and speaker. Iterating yields blocks, and among them what becomes of the sound.
+
+    SoundLost and SoundRestored tell of the devices; FellBehind and CaughtUp of whoever iterates: the blocks in
+    between were recorded too long before they could be taken.
 
     mixer: what the speaker plays. Without a speaker it is rendered all the same, unheard, so that what waits
     for the end of an utterance goes on.
@@ -117,6 +135,7 @@ class Duplex:
         self._timeline = Timeline()
         self._position = start  # of the next sample to yield
         self._closed = False
+        self._late = False
         self.overflowed = 0
         """Samples of microphones that got lost, in the system or for want of a reader; silence stands for them."""
         self._open = self._open_devices()
@@ -124,7 +143,7 @@ class Duplex:
             self._open.close()
             raise self._open.fault
 
-    def __iter__(self) -> Iterator[Block | SoundLost | SoundRestored]:
+    def __iter__(self) -> Iterator[Heed]:
         """The sound as it comes, and what becomes of the devices. Ends when ``close`` is called."""
         while not self._closed:
             if self._names[0] is None:
@@ -133,6 +152,7 @@ class Duplex:
                 yield from self._listen_until_lost()
             if not self._closed:
                 yield SoundLost(self._position)
+                yield from self._punctual(0)  # what waited to be heard is gone
                 yield from self._mend()
                 yield SoundRestored(self._position)
 
@@ -164,7 +184,7 @@ class Duplex:
         opened.complete = opened.fault is None
         return opened
 
-    def _listen_until_lost(self) -> Iterator[Block]:
+    def _listen_until_lost(self) -> Iterator[Heed]:
         microphone = self._open.microphone
         assert microphone is not None
         intake = Intake(microphone.rate, self._position, self._timeline)
@@ -179,8 +199,18 @@ class Duplex:
             for block in blocks_of(intake.take(piece), self._position):
                 yield self._advanced(block)
             self.overflowed = before + intake.lost
+            yield from self._punctual((microphone.put - intake.taken) * RATE // microphone.rate)
             if microphone.pieces.empty() and self._open.lost():
                 return
+
+    def _punctual(self, waiting: int) -> Iterator[FellBehind | CaughtUp]:
+        """What is to be told of the iteration's delay; ``waiting``: samples recorded and not yet taken."""
+        if not self._late and waiting > LATE:
+            self._late = True
+            yield FellBehind(self._position)
+        elif self._late and waiting < IN_TIME:
+            self._late = False
+            yield CaughtUp(self._position)
 
     def _quiet_until_lost(self) -> Iterator[Block]:
         for block in silent_blocks(self._position):

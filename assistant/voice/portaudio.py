@@ -219,10 +219,14 @@ class _Stream:
 
 
 class Microphone(_Stream):
-    """An open microphone; its sound is in ``pieces``. ``rate`` is the device's, ours or another."""
+    """An open microphone; its sound is in ``pieces``. ``rate`` is the device's, ours or another.
+
+    put: samples (the device's) that were put there so far.
+    """
 
     def __init__(self, name: str = SYSTEM) -> None:
         self.pieces: queue.Queue[Piece] = queue.Queue(QUEUED)
+        self.put = 0
         self._lost = 0
         super().__init__("input", name, self._callback)
 
@@ -234,6 +238,7 @@ class Microphone(_Stream):
         entered = times.inputBufferAdcTime or self.now() - frames / self.rate
         try:
             self.pieces.put_nowait(Piece(mono, entered, self._lost, bool(status.input_overflow)))
+            self.put += frames
             self._lost = 0
         except queue.Full:
             self._lost += frames

@@ -100,7 +100,7 @@ def test_a_game_that_was_killed_goes_on_where_it_was(tmp_path):
     done = anfitrion("jugar", "--seguir", "--teclado", home=tmp_path, typed="terminar\nsí\n".encode())
     shown = done.stdout.decode("utf-8")
     assert done.returncode == 0, done.stderr.decode("utf-8")
-    assert "Seguimos" in shown
+    assert "Vuelve el turno de Ana" in shown
     assert "Bienvenidos" not in shown
     after = anfitrion("jugar", "--seguir", "--teclado", home=tmp_path)
     assert after.returncode == 2  # finished: nothing to go on with

@@ -6,8 +6,11 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from assistant.core.events import (
+    CaughtUp,
     Event,
+    FellBehind,
     Heard,
+    Interrupted,
     Listened,
     SoundLost,
     SoundRestored,
@@ -47,6 +50,9 @@ events = st.one_of(
     st.builds(SpeechEnded, _texts, _moments, st.booleans()),
     st.builds(SoundLost, _moments),
     st.builds(SoundRestored, _moments),
+    st.builds(FellBehind, _moments),
+    st.builds(CaughtUp, _moments),
+    st.builds(Interrupted, _moments),
 )
 
 SOME: tuple[Event, ...] = (

@@ -129,7 +129,7 @@ addEventListener("resize", () => latest?.scores && chart($(latest.game === "scou
 // ---- Stay Cool
 
 function showStayCool(view) {
-  const resting = view.hold === "pause" || view.hold === "sound_lost" || view.hold === "stopping";
+  const resting = ["pause", "sound_lost", "behind", "stopping"].includes(view.hold);
   document.body.classList.toggle("resting", resting);
   say($("situation"), view.situation);
   showClock(view, resting);

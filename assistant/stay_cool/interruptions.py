@@ -1,0 +1,64 @@
+"""What stops a game from outside: no sound, ears that fall behind, a program that was cut off."""
+
+from assistant.stay_cool import lines
+from assistant.stay_cool.draft import Draft
+from assistant.stay_cool.flow import announce_winner, count_turn
+from assistant.stay_cool.ruling import hold, resume, sound_lost
+from assistant.stay_cool.state import Hold, Phase
+from assistant.stay_cool.timekeeping import lay_glass
+
+
+def lost(draft: Draft, at: int) -> None:
+    """Nothing is heard since ``at``: worse than late."""
+    if draft.game.hold is Hold.BEHIND:
+        draft.change(hold=None)
+    sound_lost(draft, at)
+    _after_the_question(draft, Hold.SOUND_LOST)
+
+
+def fell_behind(draft: Draft, at: int) -> None:
+    """What is said from ``at`` on comes to be known too late: the sand waits, and nothing of it is judged."""
+    if draft.game.phase is not Phase.FINISHED and draft.game.hold in (None, Hold.RESUMING):
+        hold(draft, Hold.BEHIND, at)
+        draft.say("behind", lines.BEHIND)
+    _after_the_question(draft, Hold.BEHIND)
+
+
+def _after_the_question(draft: Draft, reason: Hold) -> None:
+    """Whatever is answered to «¿terminamos?», the game does not go on as if nothing were amiss."""
+    if draft.game.hold is Hold.STOPPING and draft.game.held_before in (None, Hold.BEHIND):
+        draft.change(held_before=reason)
+
+
+def caught_up(draft: Draft) -> None:
+    """Go on where the delay had stopped the game."""
+    if draft.game.hold is Hold.BEHIND:
+        resume(draft)
+    elif draft.game.held_before is Hold.BEHIND:
+        draft.change(held_before=None)
+
+
+def interrupted(draft: Draft, at: int) -> None:
+    """The program was cut off and goes on: what was being said is forgotten, and where the game stands is said.
+
+    A turn under way is offered again as it was, the glass on its side until the table is ready: to begin it anew
+    would give its player questions known before, or cost answers given.
+    """
+    if draft.game.phase is Phase.FINISHED:
+        return
+    draft.hush()
+    draft.change(call=None, spelling=None, held_before=None)
+    if draft.game.phase in (Phase.OPENING, Phase.RUNNING):
+        lay_glass(draft, at)
+        draft.change(hold=Hold.PAUSE)
+        draft.say("cut", lines.cut_turn(draft.game))
+        return
+    draft.change(hold=None)
+    draft.say("cut", lines.CUT)
+    if draft.game.phase is Phase.READY:
+        draft.say("ready", lines.ready(draft.game))
+    elif draft.game.phase is Phase.COUNTING:
+        count_turn(draft)
+    elif draft.game.phase is Phase.OVER:
+        draft.change(over_at=None)
+        announce_winner(draft)
