@@ -57,6 +57,18 @@ class Voice(Protocol):
         ...
 
 
+class Canceller(Protocol):
+    """Takes the host's own sound out of the microphone's (``voice.echo``)."""
+
+    def cancel(self, microphone: Block, host: Samples) -> Samples:
+        """``microphone`` without the echo of ``host``, which was played in the same place on the clock."""
+        ...
+
+    def clarity(self, start: int, end: int) -> float:
+        """How much louder (dB) than the host's echo was what is left in [start, end)."""
+        ...
+
+
 class Journal(Protocol):
     """Keeps facts (``store.journal``)."""
 
@@ -94,6 +106,7 @@ class Host(Generic[State]):
     missing: called with phrases that the model cannot hear, whenever a grammar asks for some.
     warn: called with a line for the players when something fails that does not stop the game.
     finished: the reason the game ended, or None.
+    echo: what takes the host's own voice out of the microphone's sound.
     """
 
     rules: Rules[State]
@@ -105,10 +118,10 @@ class Host(Generic[State]):
     missing: Callable[[tuple[str, ...]], None] = lambda _: None
     warn: Callable[[str], None] = lambda _: None
     finished: str | None = None
+    echo: Canceller = field(default_factory=EchoCanceller)
 
     def __post_init__(self) -> None:
         self._own: dict[str, tuple[str, int]] = {}  # of each utterance: its text, and its length in samples
-        self._echo = EchoCanceller()
         self._frames = Frames()
         self._unkept = False  # whether the last fact is not on disk
         self.state, effects = self.rules.start()
@@ -122,7 +135,7 @@ class Host(Generic[State]):
         for line in lines:
             self.take(typed(line, block.end))
         for whole in self._frames.take(block):
-            near = self._echo.cancel(whole, self.mixer.played(whole.start, len(whole.samples)))
+            near = self.echo.cancel(whole, self.mixer.played(whole.start, len(whole.samples)))
             over_host = bool(self.mixer.spoken_between(whole.start, whole.end))
             for fact in self.ears.accept(whole.start, near, over_host):
                 self._heard(fact)
@@ -154,7 +167,7 @@ class Host(Generic[State]):
 
     def _is_players(self, heard: Heard, word: Word) -> bool:
         """Whether somebody else than the host said ``word``: by how it sounds, or by what the host was saying."""
-        clarity = self._echo.clarity(word.start, word.end)
+        clarity = self.echo.clarity(word.start, word.end)
         if clarity < CLEAR[0]:
             return False
         alone = replace(heard, words=(word,))

@@ -85,7 +85,7 @@ def perform(
     mixer = Mixer()
     room = Room(mixer, scenario.room, company.talk() if scenario.room.talk is not None else None)
     transcript = Transcript()
-    voices = _casting(scenario)
+    voices = casting(scenario)
     present: list[Audience] = [transcript, *audience]
     cast = Cast(
         scenario, room, lambda who, text: company.voice(voices[who]).render(text), [one.told for one in present]
@@ -111,7 +111,8 @@ def perform(
     )
 
 
-def _casting(scenario: Scenario) -> Mapping[str, Voice]:
+def casting(scenario: Scenario) -> Mapping[str, Voice]:
+    """The voice of each player."""
     spare = iter(PLAYER_VOICES)
     return {name: Voice(scenario.voices.get(name) or next(spare), rate=150) for name in scenario.players}
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from assistant.core.clock import samples
 from assistant.voice.audio import BLOCK, Block, Samples, level
-from assistant.voice.mixer import Mixer
 
 Mix = np.ndarray[tuple[int], np.dtype[np.float64]]
 
@@ -36,13 +36,31 @@ SPEECH_LEVEL = -20.0
 """Of the players' speech, in dBFS (``synthesis`` renders all texts at it)."""
 
 
+class Loudspeaker(Protocol):
+    """What the host plays, asked for sample after sample (``voice.mixer``)."""
+
+    def render(self, start: int, count: int) -> Samples:
+        """The ``count`` samples from position ``start`` on."""
+        ...
+
+
 class Room:
     """Mixes everybody's sound into one microphone, block by block, on the microphone's clock.
 
     The host's loudspeaker plays exactly when it is asked to; the sound arrives ``delay`` later.
+    start: the position of the first sample.
+    keep: whether all sound is kept; a long night has no room for it.
     """
 
-    def __init__(self, mixer: Mixer, acoustics: Acoustics, talk: Samples | None = None) -> None:
+    def __init__(
+        self,
+        mixer: Loudspeaker,
+        acoustics: Acoustics,
+        talk: Samples | None = None,
+        *,
+        start: int = 0,
+        keep: bool = True,
+    ) -> None:
         self._mixer = mixer
         self._acoustics = acoustics
         self._noise = np.random.default_rng(acoustics.seed)
@@ -54,7 +72,8 @@ class Room:
             if talk is not None and acoustics.talk is not None
             else None
         )
-        self.now = 0
+        self._keep = keep
+        self.now = start
         self.host_audio: list[Samples] = []
         self.microphone_audio: list[Samples] = []
 
@@ -79,12 +98,15 @@ class Room:
         self._clips = [(at, audio) for at, audio in self._clips if at + len(audio) > start + BLOCK]
         self.now += BLOCK
         heard = np.clip(np.rint(mix), -32_768, 32_767).astype(np.int16)
-        self.host_audio.append(host)
-        self.microphone_audio.append(heard)
+        if self._keep:
+            self.host_audio.append(host)
+            self.microphone_audio.append(heard)
         return Block(start, heard)
 
     def _loudspeaker(self, host: Samples) -> Mix:
         """The host's sound as it arrives: later and softer."""
+        if not host.any() and not self._host_tail.any():
+            return np.zeros(len(host))
         arriving = np.convolve(host.astype(np.float64), self._response)
         arriving[: len(self._host_tail)] += self._host_tail
         self._host_tail = arriving[len(host) :]

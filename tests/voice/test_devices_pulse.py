@@ -3,17 +3,15 @@
 What is played into a null sink comes out of its monitor, so a sample can be followed around.
 """
 
-import shutil
 import signal
-import subprocess
 import threading
 import time
 from contextlib import contextmanager
-from ctypes.util import find_library
 from pathlib import Path
 
 import numpy as np
 import pytest
+from pulse import needs_pulse, pactl
 
 from assistant.core.clock import RATE, samples
 from assistant.core.events import SoundLost, SoundRestored, SpeechEnded, SpeechStarted
@@ -22,50 +20,13 @@ from assistant.voice.devices import Duplex, list_devices
 from assistant.voice.mixer import Mixer
 from assistant.voice.portaudio import restart
 
-needed = {
-    "pulseaudio": shutil.which("pulseaudio"),
-    "pactl": shutil.which("pactl"),
-    "libportaudio2": find_library("portaudio"),
-}
 pytestmark = [
     pytest.mark.slow,  # in real time, and only true to it on a machine that does nothing else
-    pytest.mark.skipif(
-        not all(needed.values()), reason=f"not installed: {', '.join(name for name in needed if not needed[name])}"
-    ),
+    needs_pulse,
 ]
 
 CLICK = np.zeros(samples(0.1), np.int16)
 CLICK[:3] = 20_000
-
-
-def pactl(*arguments):
-    subprocess.run(["pactl", *arguments], check=True, capture_output=True, timeout=10)
-
-
-@pytest.fixture
-def server(tmp_path_factory, monkeypatch):
-    """A server without the modules that would move streams elsewhere when their sink goes."""
-    folder = tmp_path_factory.mktemp("pulse")
-    monkeypatch.setenv("PULSE_SERVER", f"unix:{folder}/native")
-    monkeypatch.setenv("PULSE_RUNTIME_PATH", str(folder))
-    monkeypatch.setenv("PULSE_STATE_PATH", str(folder))
-    process = subprocess.Popen(
-        [
-            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
-            f"--load=module-native-protocol-unix socket={folder}/native auth-anonymous=1",
-            "--load=module-null-sink sink_name=mesa",
-        ],
-        stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline and not (folder / "native").exists():
-        time.sleep(0.05)
-    pactl("info")
-    restart()  # PortAudio looks for devices once
-    yield process
-    process.send_signal(signal.SIGCONT)
-    process.terminate()
-    process.wait(10)
 
 
 class Session(threading.Thread):

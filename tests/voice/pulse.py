@@ -1,0 +1,45 @@
+"""A PulseAudio of a test's own, whose null sink is speaker and microphone."""
+
+import shutil
+import signal
+import subprocess
+import time
+from ctypes.util import find_library
+
+import pytest
+
+needed = {
+    "pulseaudio": shutil.which("pulseaudio"),
+    "pactl": shutil.which("pactl"),
+    "libportaudio2": find_library("portaudio"),
+}
+needs_pulse = pytest.mark.skipif(
+    not all(needed.values()), reason=f"not installed: {', '.join(name for name in needed if not needed[name])}"
+)
+
+
+def pactl(*arguments):
+    subprocess.run(["pactl", *arguments], check=True, capture_output=True, timeout=10)
+
+
+def serve(folder):
+    """A server with its socket in ``folder``, without the modules that move streams elsewhere when their sink goes."""
+    process = subprocess.Popen(
+        [
+            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
+            f"--load=module-native-protocol-unix socket={folder}/native auth-anonymous=1",
+            "--load=module-null-sink sink_name=mesa",
+        ],
+        stderr=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline and not (folder / "native").exists():
+        time.sleep(0.05)
+    pactl("info")
+    return process
+
+
+def end(process):
+    process.send_signal(signal.SIGCONT)
+    process.terminate()
+    process.wait(10)
