@@ -138,6 +138,9 @@ def _add_settled(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sensibilidad", type=float, metavar="N", help="con qué facilidad se oye «¡Tiempo!»: de 0 a 1 (0.5)"
     )
+    parser.add_argument(
+        "--tiempo", metavar="CÓMO", help="cómo se pide «¡Tiempo!»: ambos, o boton (solo con el botón o escrito)"
+    )
     parser.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
 
 

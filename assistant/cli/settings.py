@@ -29,6 +29,7 @@ QUESTIONS: Final = {
     "voz": "España, América o una voz: ",
     "velocidad": "Palabras por minuto, de 80 a 400: ",
     "sensibilidad": "De 0 a 1, o «calibrar»: ",
+    "tiempo": "ambos (de viva voz o con el botón) o boton (solo el botón, o escrito): ",
     "modelo": "Carpeta de un modelo de Vosk (vacío: el del programa): ",
 }
 

@@ -2,6 +2,7 @@
 
 import argparse
 import random
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -11,6 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from assistant.core.effects import Effect, Listen
+from assistant.core.errors import UsageError
 from assistant.core.events import Event, Heard, Listened
 from assistant.host import Deaf, Ears
 from assistant.language.commands import Command
@@ -71,26 +73,51 @@ def strictness_of(sensitivity: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sensitive:
-    """Ears that listen for «¡Tiempo!» as strictly as the household wants; to all else as a game asks."""
+    """Ears that listen for «¡Tiempo!» as strictly as the household wants, or not; to all else as a game asks."""
 
     ears: Ears
     strictness: int
+    calls: bool = True
 
     def listen(self, listen: Listen) -> tuple[str, ...]:
         """See ``host.Ears``."""
-        timed = Command.TIME.value in listen.phrases
-        return self.ears.listen(replace(listen, strictness=self.strictness) if timed else listen)
+        if Command.TIME.value not in listen.phrases:
+            return self.ears.listen(listen)
+        if not self.calls:  # to the recogniser, who shouts it says nothing in particular
+            phrases = tuple(phrase for phrase in listen.phrases if phrase != Command.TIME.value)
+            return self.ears.listen(replace(listen, phrases=phrases))
+        return self.ears.listen(replace(listen, strictness=self.strictness))
 
     def accept(self, start: int, audio: Samples, over_host: bool = False) -> list[Heard | Listened]:
         """See ``host.Ears``."""
-        return self.ears.accept(start, audio, over_host)
+        facts = self.ears.accept(start, audio, over_host)
+        return facts if self.calls else [_uncalled(fact) for fact in facts]
+
+
+def _uncalled(fact: Heard | Listened) -> Heard | Listened:
+    """``fact`` without «tiempo», which may also be heard of another phrase's words."""
+    if isinstance(fact, Listened):
+        return fact
+    return replace(fact, words=tuple(word for word in fact.words if word.text != Command.TIME.value))
 
 
 def open_ears(options: argparse.Namespace) -> Ears:
     """Ears for a game as the options wish; none where lines are typed. Raises DataError."""
     if options.teclado:
         return Deaf()
-    return Sensitive(Hearing(load_model(options.modelo)), strictness_of(options.sensibilidad))
+    strictness = strictness_of(options.sensibilidad)
+    return Sensitive(Hearing(load_model(options.modelo)), strictness, calls=options.tiempo != settings.BUTTON)
+
+
+def check_calls(options: argparse.Namespace) -> None:
+    """Raise UsageError where nobody could call «¡Tiempo!»: not aloud, and there is neither button nor keyboard."""
+    if options.tiempo != settings.BUTTON or options.pantalla or options.pantalla_red or options.teclado:
+        return
+    if not (sys.stdin and sys.stdin.isatty()):
+        raise UsageError(
+            "Con --tiempo boton nadie podría pedir tiempo: añade --pantalla, que tiene el botón, "
+            "o juega en un terminal, donde se puede escribir."
+        )
 
 
 @cache

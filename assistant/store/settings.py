@@ -13,6 +13,12 @@ from assistant.store.files import reason, write_whole
 
 Value = str | int | float
 
+BUTTON: Final = "boton"
+"""«¡Tiempo!» only by the page's button or typed, for a house where others shout it too."""
+
+CALLS: Final = ("ambos", BUTTON)
+"""How «¡Tiempo!» may be called: in any way, or by ``BUTTON`` alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -22,6 +28,7 @@ class Settings:
     voice: the host's; empty: the first Spanish one.
     rate: words a minute.
     sensitivity: how readily «¡Tiempo!» is heard: 0 hardly ever, 1 in anything.
+    calls: how «¡Tiempo!» is called: of ``CALLS``.
     model: the folder of a Vosk model; empty: the program's own.
     """
 
@@ -30,6 +37,7 @@ class Settings:
     voice: str = ""
     rate: int = 165
     sensitivity: float = 0.5
+    calls: str = "ambos"
     model: str = ""
 
 
@@ -64,6 +72,10 @@ def _share(value: object) -> float | None:
     return float(value) if 0 <= value <= 1 else None
 
 
+def _calls(value: object) -> str | None:
+    return value if isinstance(value, str) and value in CALLS else None
+
+
 _TEXT: Final = "debe ser un texto entre comillas, en una línea"
 _KEYS: Final = (
     _Key("microfono", "microphone", _text, _TEXT, "parte del nombre del micrófono; vacío: el del sistema"),
@@ -82,6 +94,13 @@ _KEYS: Final = (
         _share,
         "debe ser un número de 0 a 1",
         "con qué facilidad se oye «¡Tiempo!»: de 0 (casi nunca) a 1 (en cualquier ruido)",
+    ),
+    _Key(
+        "tiempo",
+        "calls",
+        _calls,
+        f"debe ser {' o '.join(CALLS)}",
+        "cómo se pide «¡Tiempo!»: ambos (de viva voz o con el botón) o boton (solo el botón, o escrito)",
     ),
     _Key("modelo", "model", _text, _TEXT, "carpeta de un modelo de Vosk; vacío: el del programa"),
 )

@@ -13,8 +13,10 @@ from assistant.cli.parser import build_parser
 from assistant.core.clock import samples
 from assistant.core.effects import Listen
 from assistant.core.errors import DataError
+from assistant.core.events import Heard, Listened, Word
 from assistant.rehearsal.performance import Company
 from assistant.store.settings import Settings, save
+from assistant.voice.audio import silence
 from assistant.voice.recording import WavWriter
 from assistant.voice.synthesis import Voice
 
@@ -50,7 +52,7 @@ def recording(tmp_path_factory, company):
 def test_without_flags_it_shows_what_is_set(tmp_path):
     done = run(tmp_path, "ajustes")
     assert done.returncode == 0
-    for name in ("microfono", "altavoz", "voz", "velocidad", "sensibilidad", "modelo"):
+    for name in ("microfono", "altavoz", "voz", "velocidad", "sensibilidad", "tiempo", "modelo"):
         assert name in done.stdout
 
 
@@ -191,11 +193,41 @@ def test_it_acts_while_the_call_is_listened_for_and_only_then():
     assert ears.asked == [2, 1]
 
 
+class Calls(Ears):
+    """Somebody shouts all the while, and the grammar has the word in an answer as well."""
+
+    def listen(self, listen):
+        self.asked.append(listen.phrases)
+        return ()
+
+    def accept(self, start, audio, over_host=False):
+        end = start + len(audio)
+        words = (Word("tiempo", start, end), Word("pausa", start, end))
+        return [Heard(words, end), Listened(end, end)]
+
+
+def test_with_the_button_alone_a_shout_is_no_call():
+    ears = Calls()
+    deaf = wiring.Sensitive(ears, 1, calls=False)
+    deaf.listen(Listen(("tiempo", "pausa")))
+    assert ears.asked == [("pausa",)]
+    heard, listened = deaf.accept(0, silence(800))
+    assert (heard.text, listened.until) == ("pausa", 800)
+    assert wiring.Sensitive(ears, 1).accept(0, silence(800))[0].text == "tiempo pausa"
+
+
+def test_with_the_button_alone_there_must_be_a_button_or_a_keyboard(tmp_path):
+    done = run(tmp_path, "jugar", "Ana", "--tiempo", "boton")
+    assert done.returncode == 2
+    assert "añade --pantalla" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
 # --- asked one by one -------------------------------------------------------------------------------------
 
 
 def test_at_a_terminal_settings_are_asked_one_by_one(tmp_path):
     done = run(tmp_path, "ajustes", terminal=["4", "190", "9", "5", "0,2", "5", "mucho", ""])
     assert (kept(tmp_path)["velocidad"], kept(tmp_path)["sensibilidad"]) == (190, 0.2)
-    assert "Elige un número de 1 a 6." in done.stdout
+    assert "Elige un número de 1 a 7." in done.stdout
     assert "sensibilidad debe ser" in done.stdout

@@ -10,12 +10,17 @@ from hypothesis import strategies as st
 
 from assistant.core.errors import DataError
 from assistant.store import settings
-from assistant.store.settings import Settings, load, save
+from assistant.store.settings import CALLS, Settings, load, save
 
 _texts = st.text(max_size=20).filter(str.isprintable)
 
 
-@given(st.builds(Settings, _texts, _texts, _texts, st.integers(80, 400), st.floats(0, 1), _texts))
+_settings = st.builds(
+    Settings, _texts, _texts, _texts, st.integers(80, 400), st.floats(0, 1), st.sampled_from(CALLS), _texts
+)
+
+
+@given(_settings)
 @hypothesis_settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_what_is_kept_is_read(tmp_path, chosen):
     save(tmp_path / "ajustes.toml", chosen)
@@ -35,7 +40,8 @@ def test_the_file_explains_itself(tmp_path):
     save(path, Settings(microphone='Blue "Yeti" ñ'))
     text = path.read_text(encoding="utf-8")
     assert '# parte del nombre del micrófono; vacío: el del sistema\nmicrofono = "Blue \\"Yeti\\" ñ"\n' in text
-    assert list(tomllib.loads(text)) == ["microfono", "altavoz", "voz", "velocidad", "sensibilidad", "modelo"]
+    keys = ["microfono", "altavoz", "voz", "velocidad", "sensibilidad", "tiempo", "modelo"]
+    assert list(tomllib.loads(text)) == keys
 
 
 def test_what_people_write_is_read(tmp_path):
@@ -46,7 +52,9 @@ def test_what_people_write_is_read(tmp_path):
 
 def test_every_fault_is_told_at_once(tmp_path):
     path = tmp_path / "ajustes.toml"
-    path.write_text('voz = 3\nvelocidad = true\nsensibilidad = 7\ncolor = "rojo"\naltavoz = ""\n[otra]\n')
+    path.write_text(
+        'voz = 3\nvelocidad = true\nsensibilidad = 7\ntiempo = "gritos"\ncolor = "rojo"\naltavoz = ""\n[otra]\n'
+    )
     with pytest.raises(DataError) as caught:
         load(path)
     message = str(caught.value)
@@ -55,6 +63,7 @@ def test_every_fault_is_told_at_once(tmp_path):
         "voz debe ser un texto",
         "velocidad debe ser un número entero de 80 a 400",
         "sensibilidad debe ser un número de 0 a 1",
+        "tiempo debe ser ambos o boton",
         "«color» no es un ajuste",
         "«otra» no es un ajuste",
     ):
@@ -89,7 +98,11 @@ def test_the_line_at_fault_is_named(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "impossible", [Settings(rate=7), Settings(sensitivity=-1), Settings(voice="a\nb"), Settings(voice="\udcf1")]
+    "impossible",
+    [
+        *(Settings(rate=7), Settings(sensitivity=-1), Settings(calls="")),
+        *(Settings(voice="a\nb"), Settings(voice="\udcf1")),
+    ],
 )
 def test_what_could_not_be_read_again_is_not_kept(tmp_path, impossible):
     path = tmp_path / "ajustes.toml"

@@ -23,7 +23,7 @@ def pactl(*arguments):
 
 
 def serve(folder):
-    """A server with its socket in ``folder``, without the modules that move streams elsewhere when their sink goes."""
+    """A server with its socket in ``folder``, without the modules that move streams when their sink goes."""
     process = subprocess.Popen(
         [
             *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
