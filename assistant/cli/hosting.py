@@ -14,8 +14,8 @@ from assistant.core.effects import Effect
 from assistant.core.errors import DeviceError, UsageError
 from assistant.core.events import Event, Interrupted
 from assistant.host import Host, Rules, Watcher
-from assistant.screen.following import State
-from assistant.screen.screens import Screens
+from assistant.screen.following import Follower, State
+from assistant.screen.screens import Printer, Screens
 from assistant.store import games, journal
 from assistant.store.recovery import Games, Recovered
 from assistant.voice.audio import Block
@@ -49,15 +49,18 @@ class Continued(Generic[State]):
 class Hosted(Generic[State]):
     """A game to run: its rules, its journal, and the moment (samples) at which it begins or goes on.
 
+    diary: None where a game cut short is not gone on with.
     watchers: who else follows it, given the voice that speaks.
     remedy: what players can do about phrases that the model cannot hear.
+    cut_short: what to tell who typed it when the typing ends before the game does.
     """
 
     rules: Rules[State]
-    diary: journal.Journal
+    diary: journal.Journal | None
     start: int
     watchers: Callable[[Synthesiser], Sequence[Watcher[State]]] = lambda _: ()
     remedy: str = "escríbelo"
+    cut_short: str = "Se acabó lo escrito y la partida no: sigue cuando quieras con --seguir."
 
 
 def new_diary(kind: str, setup: object, stack: ExitStack) -> journal.Journal:
@@ -78,6 +81,21 @@ def latest_diary(
     if recovered.warning:
         print(recovered.warning, file=sys.stderr)
     return diary, recovered
+
+
+def screens_for(
+    options: argparse.Namespace, lines: Printer[State], start: int, follower: Follower[State] | None = None
+) -> Screens[State]:
+    """The screens that the options ask for; ``lines``, ``start`` and ``follower`` as in ``Screens``."""
+    return Screens(
+        lines=lines,
+        follower=follower,
+        simple=options.simple,
+        page=options.pantalla,
+        network=options.pantalla_red,
+        deaf=options.teclado,
+        start=start,
+    )
 
 
 def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens[State], stack: ExitStack) -> None:
@@ -112,7 +130,7 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
             return
         if options.teclado and keyboard and keyboard.ended and mixer.idle():
             # Nobody can say anything any more: better stop, with all of it kept, than wait for ever.
-            raise UsageError("Se acabó lo escrito y la partida no: sigue cuando quieras con --seguir.")
+            raise UsageError(game.cut_short)
 
 
 def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: ExitStack) -> Sound:

@@ -4,10 +4,9 @@ import argparse
 from contextlib import ExitStack
 from datetime import datetime
 
-from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary
+from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary, screens_for
 from assistant.cli.wiring import (
     Prefetcher,
-    check_calls,
     data_folder,
     generator,
     load_cards,
@@ -19,7 +18,6 @@ from assistant.packs.dealing import Wanted, deal
 from assistant.packs.dice_file import load_dice
 from assistant.packs.library import dice_path
 from assistant.screen.lines import LinePrinter
-from assistant.screen.screens import Screens
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.listening import expected
 from assistant.stay_cool.setup import ALL_ROLES, ROUNDS, Role, Setup, check_players
@@ -34,18 +32,9 @@ REMEDY = "escríbelo, o di «vale» si es correcto"
 
 def run(options: argparse.Namespace) -> int:
     """Play a game to its end."""
-    check_calls(options)
     with ExitStack() as stack:
         game = _continued(stack) if options.seguir else _begun(new_setup(options), stack)
-        screens = Screens(
-            lines=LinePrinter(),
-            simple=options.simple,
-            page=options.pantalla,
-            network=options.pantalla_red,
-            deaf=options.teclado,
-            start=game.start,
-        )
-        host_game(options, game, screens, stack)
+        host_game(options, game, screens_for(options, LinePrinter(), game.start), stack)
     return 0
 
 

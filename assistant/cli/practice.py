@@ -2,53 +2,42 @@
 
 import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
-from assistant.cli.hosting import open_sound
-from assistant.cli.keyboard import Keyboard
-from assistant.cli.wiring import cache_folder, data_folder, generator, load_cards, named_packs, open_ears
+from assistant.cli.hosting import Hosted, host_game, screens_for, warn
+from assistant.cli.wiring import data_folder, generator, load_cards, named_packs
 from assistant.core.effects import Effect
 from assistant.core.errors import DataError, UsageError
 from assistant.core.events import Event
-from assistant.host import Host, Rules
+from assistant.host import Rules, Watcher
 from assistant.packs.checks_sound import cards_clash
 from assistant.packs.dealing import Wanted, deal
 from assistant.packs.dice_file import load_dice
 from assistant.packs.library import dice_path
 from assistant.practice.clock import ClockDrill
 from assistant.practice.questions import QuestionsDrill
-from assistant.practice.result import Kind, Posed, Result
+from assistant.practice.result import HasResults, Kind, Posed, Result
 from assistant.practice.turn import WholeTurn, posed_on
+from assistant.screen.following import Board, PracticeFollower
 from assistant.screen.practice import PracticePrinter
+from assistant.screen.screens import Screens
 from assistant.stay_cool.cards import Card, Colour
 from assistant.stay_cool.setup import ROUNDS, Setup, check_players
 from assistant.store.progress import ProgressFile
-from assistant.voice.audio import Block
-from assistant.voice.mixer import Mixer
-from assistant.voice.synthesis import Synthesiser, Voice
+from assistant.voice.synthesis import Synthesiser
 
 DRILLS: Final = (Kind.WRITING.value, Kind.VERBAL.value, Kind.CLOCK.value)
 COLOURS: Final = {Kind.WRITING: Colour.RED, Kind.VERBAL: Colour.EMERALD}
 ROUND: Final = 2
 BATCH: Final = 10
 NOBODY: Final = "Solista"
-"""The game's name for somebody who gave none; never said."""
-
-
-class HasResults(Protocol):
-    """The state of an exercise, whichever it is."""
-
-    @property
-    def results(self) -> tuple[Result, ...]:
-        """What came of the exercises that are over."""
-        ...
+"""The game's name for somebody who gave none; never said or shown: a game for one names nobody."""
 
 
 @dataclass
@@ -77,7 +66,7 @@ class Recorder:
             try:
                 self.file.record(self.player, result, datetime.now(UTC))
             except DataError as fault:  # practising matters more than its history
-                _warn(str(fault))
+                warn(str(fault))
                 self.failed = True
 
 
@@ -91,7 +80,9 @@ def run(options: argparse.Namespace) -> int:
         rules, texts = exercise(options, kind, player, history)
         recorder = Recorder(history, player)
         stack.callback(recorder.close)
-        _practise(options, rules, texts, recorder, stack)
+        follower = PracticeFollower(Board(), player, typed=options.teclado)
+        screens: Screens[Any] = screens_for(options, PracticePrinter(), 0, follower)
+        host_game(options, _hosted(rules, texts, recorder, stack), screens, stack)
     if recorder.kept and not recorder.failed:
         print(f"Apuntado. Cómo vas: anfitrion progreso{f' {player}' if player else ''}")
     return 0
@@ -99,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
 
 def history_file() -> ProgressFile:
     """The history of everybody who practises on this computer."""
-    return ProgressFile(data_folder() / "practica.sqlite3", _warn)
+    return ProgressFile(data_folder() / "practica.sqlite3", warn)
 
 
 def _check(options: argparse.Namespace, kind: Kind) -> None:
@@ -120,14 +111,15 @@ def exercise(
     """The rules, and the questions that will be read soon."""
     number = options.ronda or ROUND
     if kind is Kind.CLOCK:
-        return ClockDrill(ticking=number == ROUND), ()
+        return ClockDrill(ticking=number == ROUND, player=player), ()
     cards = load_cards(named_packs(options.mazo))
     past = _Past.of(history, player)
     rng = generator(options.semilla)
     if kind is Kind.TURN:
         setup = _setup(options, cards, past, rng, number)
         played = (setup.red[number - 1], setup.emerald[number - 1])
-        return WholeTurn(setup, number), tuple(question.aloud for card in played for question in card.questions)
+        aloud = tuple(question.aloud for card in played for question in card.questions)
+        return WholeTurn(setup, number, player), aloud
     wanted = _wanted(options, 1)
     posed = [
         each for card in cards if card.colour is COLOURS[kind] and wanted.admits(card) for each in posed_on(card)
@@ -136,7 +128,7 @@ def exercise(
         raise UsageError("No hay ninguna tarjeta así: quita --tema, --nivel o --region, o añade mazos con --mazo.")
     ordered, due = in_order(posed, past.due, past.asked, rng)
     size = options.preguntas or BATCH
-    drill = QuestionsDrill(kind, ordered, load_dice(dice_path()), min(due, size), size)
+    drill = QuestionsDrill(kind, ordered, load_dice(dice_path()), min(due, size), size, player)
     return drill, tuple(each.question.aloud for each in ordered[:size])
 
 
@@ -152,7 +144,7 @@ class _Past:
         try:
             return cls(history.due(player, datetime.now(UTC)), history.asked(player))
         except DataError as fault:
-            _warn(str(fault))
+            warn(str(fault))
             return cls()
 
 
@@ -193,27 +185,14 @@ def _setup(
     return Setup((options.nombre or NOBODY,), red, emerald, load_dice(dice_path()))
 
 
-def _practise(
-    options: argparse.Namespace, rules: Rules[Any], texts: Sequence[str], recorder: Recorder, stack: ExitStack
-) -> None:
-    voice = Synthesiser(Voice(options.voz, rate=options.velocidad), folder=cache_folder())
-    mixer = Mixer()
-    ears = open_ears(options)
-    sound = open_sound(options, mixer, 0, stack)
-    keyboard = Keyboard(sys.stdin) if options.teclado or sys.stdin.isatty() else None
-    host: Host[Any] = Host(rules, ears, voice, mixer, watchers=[PracticePrinter(), recorder], warn=_warn)
-    pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="voice")
-    stack.callback(pool.shutdown, cancel_futures=True)
-    for text in texts:  # rendered before they are asked
-        pool.submit(voice.render, text)
-    for piece in sound:
-        if isinstance(piece, Block):
-            host.hear(piece, keyboard.lines() if keyboard else ())
-        else:
-            host.take(piece)
-        if host.finished and mixer.idle():
-            return
+def _hosted(rules: Rules[Any], texts: Sequence[str], recorder: Recorder, stack: ExitStack) -> Hosted[Any]:
+    """The exercise to run; ``texts`` are rendered before they are asked."""
 
+    def watchers(voice: Synthesiser) -> list[Watcher[Any]]:
+        pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="voice")
+        stack.callback(pool.shutdown, cancel_futures=True)
+        for text in texts:
+            pool.submit(voice.render, text)
+        return [recorder]
 
-def _warn(text: str) -> None:
-    print(f"aviso: {text}", file=sys.stderr)
+    return Hosted(rules, None, 0, watchers, cut_short="Se acabó lo escrito, y con ello la práctica.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 
-from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary
+from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary, screens_for
 from assistant.cli.wiring import load_model
 from assistant.core.errors import UsageError
 from assistant.scout.listening import expected
@@ -14,7 +14,6 @@ from assistant.scout.setup import Lexicon, Mode, Setup, unknown_names
 from assistant.scout.state import Game
 from assistant.scout.step import Scout, replay
 from assistant.screen.scout_lines import ScoutPrinter
-from assistant.screen.screens import Screens
 from assistant.store.recovery import Recovered
 
 GAMES = {"scout": Setup}
@@ -26,15 +25,7 @@ def run(options: argparse.Namespace) -> int:
     """Host a game to its end."""
     with ExitStack() as stack:
         game = _continued(stack) if options.seguir else _begun(options, stack)
-        screens = Screens(
-            lines=ScoutPrinter(),
-            simple=options.simple,
-            page=options.pantalla,
-            network=options.pantalla_red,
-            deaf=options.teclado,
-            start=game.start,
-        )
-        host_game(options, game, screens, stack)
+        host_game(options, game, screens_for(options, ScoutPrinter(), game.start), stack)
     return 0
 
 

@@ -7,16 +7,16 @@ same. In box four, where a game turns no more, the call ends the exercise.
 from dataclasses import dataclass
 
 from assistant.core.clock import samples, seconds
-from assistant.core.effects import Cue, Effect, Listen, Tick
-from assistant.core.events import Event, Heard, Listened, SoundLost, SoundRestored, SpeechEnded, SpeechStarted
+from assistant.core.effects import Cue, Listen, Tick
 from assistant.language.commands import Command, by_ear
 from assistant.practice import lines
+from assistant.practice.drill import Drill
 from assistant.practice.result import Call, Kind, Result
-from assistant.practice.state import PATIENCE, Draft, Exercise, Hold, Stage
+from assistant.practice.state import Draft, Exercise, Stage
 from assistant.stay_cool.ledger import BOXES
 from assistant.stay_cool.sandglass import Sandglass, tick_times
 from assistant.stay_cool.timekeeping import ECHO_OF_CALL
-from assistant.stay_cool.understanding import Commanded, understand
+from assistant.stay_cool.understanding import Commanded
 
 GIVEN_UP = samples(6.0)
 """How long after the last grain a call is still waited for."""
@@ -40,42 +40,81 @@ class Clock(Exercise):
     calls: tuple[Call, ...] = ()
 
 
-Step = tuple[Clock, tuple[Effect, ...]]
-
-
 @dataclass(frozen=True, slots=True)
-class ClockDrill:
-    """The drill, for whoever runs it (``host.Rules``). ``ticking``: the sand can be heard, as in round 2."""
+class ClockDrill(Drill[Clock]):
+    """The drill; ``ticking``: the sand can be heard, as in round 2."""
 
     ticking: bool = True
+    player: str = ""
+    help = lines.HELP_CLOCK
 
-    def start(self) -> Step:
-        """Say what it is, and wait for «listo»."""
-        draft = Draft(Clock(ticking=self.ticking))
-        draft.say("welcome", lines.clock_welcome(self.ticking))
-        draft.say("ready", lines.READY_TO_START)
-        draft.effects.append(expected(draft.state))
-        return draft.state, tuple(draft.effects)
+    def first(self) -> Clock:
+        """See ``Drill``."""
+        return Clock(ticking=self.ticking)
 
-    def step(self, state: Clock, event: Event) -> Step:
-        """The state after ``event``, and what it asks for."""
-        draft = Draft(state)
-        match event:
-            case Heard(final=True):
-                _heard(draft, event)
-            case Listened(until, at):
-                _watch(draft, until, at)
-            case SpeechStarted():
-                draft.speech_started(event)
-            case SpeechEnded():
-                _speech_ended(draft, event)
-            case SoundLost(at):
-                _hold(draft, Hold.SOUND_LOST, at)
-            case SoundRestored():
-                if draft.state.hold is Hold.SOUND_LOST:
-                    _resume(draft)
-        _follow(state, draft)
-        return draft.state, tuple(draft.effects)
+    def welcome(self) -> str:
+        """See ``Drill``."""
+        return lines.clock_welcome(self.ticking)
+
+    def commands(self, state: Clock) -> frozenset[Command]:
+        """See ``Drill``."""
+        return commands_now(state)
+
+    def listening(self, state: Clock) -> Listen:
+        """See ``Drill``."""
+        return Listen(tuple(phrase for command in sorted(commands_now(state)) for phrase in by_ear(command)))
+
+    def begin(self, draft: Draft[Clock]) -> None:
+        """See ``Drill``."""
+        draft.change(stage=Stage.RUNNING, glass=None, box=0, calls=(), ran=0)
+        draft.say("go", lines.GO)
+
+    def keep(self, draft: Draft[Clock], at: int) -> None:
+        """See ``Drill``."""
+        if draft.state.calls:
+            _keep(draft)
+
+    def rest(self, draft: Draft[Clock], at: int) -> None:
+        """See ``Drill``."""
+        state = draft.state
+        if state.glass is not None and state.glass.since is not None:
+            at = max(at, state.glass.since)
+            draft.change(glass=state.glass.laid(at), ran=state.ran + at - state.turned_at)
+
+    def go_on(self, draft: Draft[Clock], at: int) -> None:
+        """See ``Drill``."""
+        if draft.state.glass is None:
+            draft.say("go", lines.GO)
+        else:
+            draft.change(glass=draft.state.glass.stood(at), turned_at=at)
+
+    def rule(self, draft: Draft[Clock], said: Commanded) -> None:
+        """See ``Drill``."""
+        if said.command is Command.TIME:
+            _call(draft, said.start)
+
+    def has_said(self, draft: Draft[Clock], purpose: str, at: int) -> None:
+        """See ``Drill``."""
+        state = draft.state
+        if purpose == "go" and state.stage is Stage.RUNNING and state.glass is None and not state.hold:
+            draft.change(glass=Sandglass.started(at), box=1, turned_at=at)
+
+    def watch(self, draft: Draft[Clock], until: int) -> None:
+        """After some time a call is waited for no longer."""
+        state = draft.state
+        out = state.glass.runs_out_at if state.glass else None
+        if out is None or until < out + GIVEN_UP:
+            return
+        draft.hush()
+        draft.play(Cue.TIME_UP)
+        draft.say("error", lines.NEVER_CALLED)
+        _turn(draft, until, Call(state.box, None))
+
+    def follow(self, before: Clock, draft: Draft[Clock]) -> None:
+        """Ticks follow the glass."""
+        after = draft.state
+        if after.ticking and after.glass != before.glass:
+            draft.effects.append(Tick(tick_times(after.glass) if after.glass else ()))
 
 
 def commands_now(state: Clock) -> frozenset[Command]:
@@ -88,61 +127,6 @@ def commands_now(state: Clock) -> frozenset[Command]:
     if state.stage is Stage.RUNNING:
         return common | {Command.TIME, Command.PAUSE}
     return common | {Command.READY, Command.REPEAT}
-
-
-def expected(state: Clock) -> Listen:
-    """The grammar for this state."""
-    return Listen(tuple(phrase for command in sorted(commands_now(state)) for phrase in by_ear(command)))
-
-
-def _speech_ended(draft: Draft[Clock], event: SpeechEnded) -> None:
-    purpose, state = draft.speech_ended(event), draft.state
-    if purpose == "go" and state.stage is Stage.RUNNING and state.glass is None and not state.hold:
-        draft.change(glass=Sandglass.started(event.at), box=1, turned_at=event.at)
-    elif purpose == "resume" and state.hold is Hold.RESUMING:
-        _resumed(draft, event.at)
-    elif purpose == "goodbye":
-        draft.finished()
-
-
-def _follow(before: Clock, draft: Draft[Clock]) -> None:
-    """Ticks and grammar follow the state."""
-    after = draft.state
-    if after.ticking and after.glass != before.glass:
-        draft.effects.append(Tick(tick_times(after.glass) if after.glass else ()))
-    if (after.stage, after.hold) != (before.stage, before.hold):
-        draft.effects.append(expected(after))
-
-
-def _heard(draft: Draft[Clock], heard: Heard) -> None:
-    if heard.words:
-        draft.change(busy_at=max(draft.state.busy_at, heard.words[-1].end))
-    for meaning in understand(heard, commands_now(draft.state)):
-        if isinstance(meaning, Commanded) and meaning.command in commands_now(draft.state):
-            _obey(draft, meaning)
-
-
-def _obey(draft: Draft[Clock], said: Commanded) -> None:
-    match said.command:
-        case Command.READY:
-            draft.hush()
-            draft.change(stage=Stage.RUNNING, glass=None, box=0, calls=(), ran=0)
-            draft.say("go", lines.GO)
-        case Command.TIME:
-            _call(draft, said.start)
-        case Command.PAUSE:
-            _hold(draft, Hold.PAUSE, said.start)
-        case Command.RESUME:
-            _resume(draft)
-        case Command.REPEAT:
-            draft.say("ready", lines.READY_TO_START)
-        case Command.HELP:
-            held = lines.HELP_HELD if draft.state.hold else lines.HELP_CLOCK
-            draft.say("help", held if draft.state.stage is Stage.RUNNING else lines.HELP_WAITING)
-        case Command.STOP:
-            if draft.state.calls and draft.state.stage is Stage.RUNNING:
-                _keep(draft)
-            draft.finish(lines.GOODBYE)
 
 
 def _call(draft: Draft[Clock], at: int) -> None:
@@ -177,47 +161,3 @@ def _keep(draft: Draft[Clock]) -> None:
     state = draft.state
     result = Result(Kind.CLOCK, 2 if state.ticking else 3, None, 0, seconds(state.ran), calls=state.calls)
     draft.change(results=(*state.results, result))
-
-
-def _watch(draft: Draft[Clock], until: int, at: int) -> None:
-    """All that was said before ``until`` is known."""
-    state = draft.state
-    if state.stage is Stage.OVER and not state.speech and until - state.busy_at > PATIENCE:
-        draft.finish(lines.GOODBYE)
-    out = state.glass.runs_out_at if state.glass else None
-    if state.stage is not Stage.RUNNING or state.hold or out is None or until < out + GIVEN_UP:
-        return
-    draft.hush()
-    draft.play(Cue.TIME_UP)
-    draft.say("error", lines.NEVER_CALLED)
-    _turn(draft, until, Call(state.box, None))
-
-
-def _hold(draft: Draft[Clock], reason: Hold, at: int) -> None:
-    """Stand still from ``at`` on."""
-    state = draft.state
-    if state.stage is Stage.FINISHED and reason is Hold.SOUND_LOST:
-        draft.finished()  # nobody would hear the goodbye
-    if state.stage is not Stage.RUNNING or state.hold in (Hold.PAUSE, Hold.SOUND_LOST):
-        return
-    draft.hush()
-    if state.glass is not None and state.glass.since is not None:
-        at = max(at, state.glass.since)
-        draft.change(glass=state.glass.laid(at), ran=state.ran + at - state.turned_at)
-    draft.change(hold=reason)
-    draft.say("pause", lines.PAUSED if reason is Hold.PAUSE else lines.SOUND_LOST)
-
-
-def _resume(draft: Draft[Clock]) -> None:
-    draft.hush()
-    draft.change(hold=Hold.RESUMING)
-    draft.say("resume", lines.RESUMED)
-
-
-def _resumed(draft: Draft[Clock], at: int) -> None:
-    """The sand runs again from ``at``."""
-    draft.change(hold=None)
-    if draft.state.glass is None:
-        draft.say("go", lines.GO)
-    else:
-        draft.change(glass=draft.state.glass.stood(at), turned_at=at)

@@ -8,11 +8,14 @@ from assistant.language.numbers import Form, number_words
 from assistant.practice.result import Call, Kind, Posed, Result
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.scoring import TurnScore
+from assistant.stay_cool.state import Hold
 
 GO = "Ya."
 PAUSED = "Pausa. Para volver, di: sigue."
 RESUMED = "Seguimos."
 SOUND_LOST = "No me llega el sonido. Paro."
+BEHIND = "Voy con retraso. Paro."
+HELD = {Hold.PAUSE: PAUSED, Hold.SOUND_LOST: SOUND_LOST, Hold.BEHIND: BEHIND}
 WRITE_IT = "Escríbela: di dados y las letras."
 UNSURE = "¿Cómo dices?"
 NOTHING_TO_CHANGE = "No hay ningún veredicto que cambiar."
@@ -27,6 +30,11 @@ HELP_WAITING = "Di listo para empezar, o terminar para acabar."
 HELP_CLOCK = "Di tiempo lo más tarde que te atrevas. También: pausa y terminar."
 HELP_QUESTIONS = "Contesta, o di: paso. También: repite, pausa, vale, no vale, deshacer y terminar."
 HELP_HELD = "Di sigue para volver, o terminar para acabar."
+
+
+def greeting(player: str) -> str:
+    """Begin with the name of who practises, if there is one."""
+    return f"Hola, {player}. " if player else ""
 
 
 def clock_welcome(ticking: bool) -> str:

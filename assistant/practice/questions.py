@@ -10,8 +10,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from assistant.core.clock import seconds
-from assistant.core.effects import Cue, Effect, Listen
-from assistant.core.events import Event, Heard, Listened, SoundLost, SoundRestored, SpeechEnded, SpeechStarted
+from assistant.core.effects import Cue, Listen
 from assistant.language.answers import Answer
 from assistant.language.answers import Kind as AnswerKind
 from assistant.language.commands import Command, by_ear
@@ -19,8 +18,9 @@ from assistant.language.judging import Verdict, judge
 from assistant.language.letters import may_spell, names
 from assistant.language.normalising import dice_letters
 from assistant.practice import lines
+from assistant.practice.drill import Drill
 from assistant.practice.result import Attempt, Kind, Posed, Result
-from assistant.practice.state import PATIENCE, Draft, Exercise, Hold, Stage
+from assistant.practice.state import Draft, Exercise, Stage
 from assistant.stay_cool.answering import LETTERS_GO_ON_FOR, is_meant, is_spelling
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.dice import Die, lay
@@ -29,7 +29,10 @@ from assistant.stay_cool.listening import ALPHABET, answers_to
 from assistant.stay_cool.ruling import VETO_WITHIN
 from assistant.stay_cool.state import Spelling
 from assistant.stay_cool.timekeeping import REMIND_AFTER
-from assistant.stay_cool.understanding import RED_LENGTHS, Commanded, Laid, Spoken, understand
+from assistant.stay_cool.understanding import RED_LENGTHS, Commanded, Laid, Spoken
+
+READING = "question"
+"""The purpose of reading a question."""
 
 TRIES = 3
 """Wrong answers after which the answer is told."""
@@ -109,12 +112,9 @@ def _attempt(posed: Posed, number: int, tried: Sequence[Tried]) -> Attempt:
     return Attempt(posed.key, posed.question.text, posed.colour, right)
 
 
-Step = tuple[Questions, tuple[Effect, ...]]
-
-
 @dataclass(frozen=True, slots=True)
-class QuestionsDrill:
-    """The drill, for whoever runs it (``host.Rules``).
+class QuestionsDrill(Drill[Questions]):
+    """The drill.
 
     kind: WRITING or VERBAL.
     posed: at least one question, all of that colour, in the order asked; the first ``due`` come back.
@@ -126,40 +126,88 @@ class QuestionsDrill:
     dice: tuple[Die, ...]
     due: int = 0
     size: int = 10
+    player: str = ""
+    help = lines.HELP_QUESTIONS
 
-    def start(self) -> Step:
-        """Say what it is, and wait for «listo»."""
-        draft = Draft(Questions(kind=self.kind, posed=self.posed, dice=self.dice, size=self.size))
-        draft.say("welcome", lines.questions_welcome(self.kind, self.due))
-        draft.say("ready", lines.READY_TO_START)
-        draft.effects.append(expected(draft.state))
-        return draft.state, tuple(draft.effects)
+    def first(self) -> Questions:
+        """See ``Drill``."""
+        return Questions(kind=self.kind, posed=self.posed, dice=self.dice, size=self.size)
 
-    def step(self, state: Questions, event: Event) -> Step:
-        """The state after ``event``, and what it asks for."""
-        draft = Draft(state)
-        match event:
-            case Heard(final=True):
-                _heard(draft, event)
-            case Listened(until, _):
-                _watch(draft, until)
-            case SpeechStarted():
-                _speech_started(draft, event)
-            case SpeechEnded():
-                _speech_ended(draft, event)
-            case SoundLost(at):
-                _hold(draft, Hold.SOUND_LOST, at)
-            case SoundRestored():
-                if draft.state.hold is Hold.SOUND_LOST:
-                    _resume(draft)
-        if _key(draft.state) != _key(state):
-            draft.effects.append(expected(draft.state))
-        return draft.state, tuple(draft.effects)
+    def welcome(self) -> str:
+        """See ``Drill``."""
+        return lines.questions_welcome(self.kind, self.due)
 
+    def commands(self, state: Questions) -> frozenset[Command]:
+        """See ``Drill``."""
+        return commands_now(state)
 
-def _key(state: Questions) -> tuple[object, ...]:
-    """What the grammar depends on."""
-    return state.stage, state.hold, state.number, state.spelling is not None
+    def listening(self, state: Questions) -> Listen:
+        """See ``Drill``."""
+        return expected(state)
+
+    def key(self, state: Questions) -> tuple[object, ...]:
+        """See ``Drill``."""
+        return state.stage, state.hold, state.number, state.spelling is not None
+
+    def begin(self, draft: Draft[Questions]) -> None:
+        """See ``Drill``."""
+        state = draft.state
+        first = state.end if state.stage is Stage.OVER else state.first
+        draft.change(stage=Stage.RUNNING, first=first, tried=(), began=None, rested=0)
+        _ask(draft)
+
+    def repeat(self, draft: Draft[Questions]) -> None:
+        """See ``Drill``."""
+        draft.hush()
+        _ask(draft)
+
+    def keep(self, draft: Draft[Questions], at: int) -> None:
+        """See ``Drill``."""
+        if draft.state.tried:
+            _keep(draft, at)
+
+    def rest(self, draft: Draft[Questions], at: int) -> None:
+        """See ``Drill``."""
+        draft.change(spelling=None, held_at=at if draft.state.held_at is None else draft.state.held_at)
+
+    def go_on(self, draft: Draft[Questions], at: int) -> None:
+        """See ``Drill``."""
+        state = draft.state
+        rested = at - state.held_at if state.held_at is not None else 0
+        draft.change(held_at=None, rested=state.rested + rested)
+        _ask(draft)
+
+    def rule(self, draft: Draft[Questions], said: Commanded) -> None:
+        """See ``Drill``."""
+        _rule(draft, said)
+
+    def is_laying(self, state: Questions, at: int) -> bool:
+        """See ``Drill``."""
+        return state.spelling is not None and at - state.spelling.at <= LETTERS_GO_ON_FOR
+
+    def answer(self, draft: Draft[Questions], said: Laid | Spoken) -> None:
+        """See ``Drill``."""
+        if draft.state.open is None:
+            return
+        if isinstance(said, Laid):
+            _in_dice(draft, said)
+        else:
+            _aloud(draft, said)
+
+    def begun_saying(self, draft: Draft[Questions], purpose: str, at: int) -> None:
+        """See ``Drill``."""
+        if purpose == READING:
+            state = draft.state
+            draft.change(
+                opened=at if state.opened is None else state.opened,
+                began=at if state.began is None else state.began,
+            )
+
+    def watch(self, draft: Draft[Questions], until: int) -> None:
+        """After some silence the question is put again."""
+        if not draft.state.speech and until - draft.state.busy_at >= REMIND_AFTER:
+            draft.change(busy_at=until)
+            _ask(draft)
 
 
 def commands_now(state: Questions) -> frozenset[Command]:
@@ -187,24 +235,6 @@ def expected(state: Questions) -> Listen:
         if state.spelling is not None:
             wanted += [name for letter in ALPHABET for name in names(letter)]
     return Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
-
-
-def _heard(draft: Draft[Questions], heard: Heard) -> None:
-    if not heard.words:
-        return
-    state = draft.state
-    draft.change(busy_at=max(state.busy_at, heard.words[-1].end))
-    spelling = state.spelling
-    laying = spelling is not None and heard.words[0].start - spelling.at <= LETTERS_GO_ON_FOR
-    for meaning in understand(heard, commands_now(state), laying):
-        taking = draft.state.open is not None and not draft.state.hold
-        match meaning:
-            case Commanded(command=command) if command in commands_now(draft.state):
-                _obey(draft, meaning)
-            case Laid() if taking:
-                _in_dice(draft, meaning)
-            case Spoken() if taking:
-                _aloud(draft, meaning)
 
 
 def _in_dice(draft: Draft[Questions], said: Laid) -> None:
@@ -300,38 +330,10 @@ def _keep(draft: Draft[Questions], at: int) -> None:
 def _ask(draft: Draft[Questions]) -> None:
     """Read the open question, unless it waits to be read already."""
     state = draft.state
-    if state.open is None or any(u.purpose == "question" and u.started is None for u in state.speech):
+    if state.open is None or any(u.purpose == READING and u.started is None for u in state.speech):
         return
     question = state.open.question
-    draft.say("question", question.text, question.spoken)
-
-
-def _obey(draft: Draft[Questions], said: Commanded) -> None:
-    state = draft.state
-    match said.command:
-        case Command.READY:
-            draft.hush()
-            first = state.end if state.stage is Stage.OVER else state.first
-            draft.change(stage=Stage.RUNNING, first=first, tried=(), began=None, rested=0)
-            _ask(draft)
-        case Command.REPEAT if state.stage is Stage.RUNNING:
-            draft.hush()
-            _ask(draft)
-        case Command.REPEAT:
-            draft.say("ready", lines.READY_TO_START if state.stage is Stage.READY else lines.AGAIN)
-        case Command.PAUSE:
-            _hold(draft, Hold.PAUSE, said.start)
-        case Command.RESUME:
-            _resume(draft)
-        case Command.HELP:
-            held = lines.HELP_HELD if state.hold else lines.HELP_QUESTIONS
-            draft.say("help", held if state.stage is Stage.RUNNING else lines.HELP_WAITING)
-        case Command.STOP:
-            if state.tried and state.stage is Stage.RUNNING:
-                _keep(draft, said.start)
-            draft.finish(lines.GOODBYE)
-        case _:
-            _rule(draft, said)
+    draft.say(READING, question.text, question.spoken)
 
 
 def _rule(draft: Draft[Questions], said: Commanded) -> None:
@@ -381,51 +383,3 @@ def _overrule(draft: Draft[Questions], entry: Tried, at: int) -> None:
         answered = sum(tried.outcome is Outcome.RIGHT for tried in draft.state.tried)
         changed = replace(state.results[-1], attempts=draft.state.attempts, answered=answered)
         draft.change(results=(*state.results[:-1], changed))
-
-
-def _speech_started(draft: Draft[Questions], event: SpeechStarted) -> None:
-    if draft.speech_started(event) == "question":
-        state = draft.state
-        draft.change(
-            opened=event.at if state.opened is None else state.opened,
-            began=event.at if state.began is None else state.began,
-        )
-
-
-def _speech_ended(draft: Draft[Questions], event: SpeechEnded) -> None:
-    purpose, state = draft.speech_ended(event), draft.state
-    if purpose == "resume" and state.hold is Hold.RESUMING:
-        rested = event.at - state.held_at if state.held_at is not None else 0
-        draft.change(hold=None, held_at=None, rested=state.rested + rested)
-        _ask(draft)
-    elif purpose == "goodbye":
-        draft.finished()
-
-
-def _watch(draft: Draft[Questions], until: int) -> None:
-    """Nobody has said anything for long, as is known up to ``until``."""
-    state = draft.state
-    if state.hold or state.speech:
-        return
-    if state.stage is Stage.OVER and until - state.busy_at > PATIENCE:
-        draft.finish(lines.GOODBYE)
-    elif state.stage is Stage.RUNNING and until - state.busy_at >= REMIND_AFTER:
-        draft.change(busy_at=until)
-        _ask(draft)
-
-
-def _hold(draft: Draft[Questions], reason: Hold, at: int) -> None:
-    state = draft.state
-    if state.stage is Stage.FINISHED and reason is Hold.SOUND_LOST:
-        draft.finished()  # nobody would hear the goodbye
-    if state.stage is not Stage.RUNNING or state.hold in (Hold.PAUSE, Hold.SOUND_LOST):
-        return
-    draft.hush()
-    draft.change(hold=reason, spelling=None, held_at=at if state.held_at is None else state.held_at)
-    draft.say("pause", lines.PAUSED if reason is Hold.PAUSE else lines.SOUND_LOST)
-
-
-def _resume(draft: Draft[Questions]) -> None:
-    draft.hush()
-    draft.change(hold=Hold.RESUMING)
-    draft.say("resume", lines.RESUMED)

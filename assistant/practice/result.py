@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from assistant.stay_cool.cards import Colour, Question
 
@@ -64,3 +65,12 @@ class Result:
     seconds: float
     attempts: tuple[Attempt, ...] = ()
     calls: tuple[Call, ...] = ()
+
+
+class HasResults(Protocol):
+    """The state of an exercise, whichever it is."""
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """What came of the exercises that are over."""
+        ...

@@ -8,7 +8,7 @@ from assistant.core.clock import samples
 from assistant.core.effects import Cue, Effect, Finish, Play, Say, StopSpeaking
 from assistant.core.events import SpeechEnded, SpeechStarted
 from assistant.practice.result import Result
-from assistant.stay_cool.state import Utterance
+from assistant.stay_cool.state import Hold, Utterance
 
 PATIENCE = samples(45.0)
 """How long the host waits for «listo» once an exercise is over."""
@@ -23,15 +23,6 @@ class Stage(StrEnum):
     OVER = "over"
     """The result is told; «listo» begins another."""
     FINISHED = "finished"
-
-
-class Hold(StrEnum):
-    """Why an exercise stands still."""
-
-    PAUSE = "pause"
-    SOUND_LOST = "sound lost"
-    RESUMING = "resuming"
-    """The host says that it goes on; it does when it has said so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

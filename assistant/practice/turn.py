@@ -34,12 +34,14 @@ class Whole:
     """A turn under way.
 
     game: a game of one player that is at the turn; those before it stay empty.
+    round: of the turn, 1 to 3.
     told: summaries said so far.
     told_at: when the last one had been said; None while there is none.
     done: finished for good.
     """
 
     game: Game
+    round: int
     told: int = 0
     told_at: int | None = None
     done: bool = False
@@ -54,18 +56,22 @@ class WholeTurn:
     """The turn, for whoever runs it (``host.Rules``).
 
     setup: of one player; its cards for ``round`` (1 to 3) are played.
+    player: how to greet who practises; empty if that is not known.
     """
 
     setup: Setup
     round: int
+    player: str = ""
 
     def start(self) -> Step:
         """Say what the round is, and wait for «listo»."""
         turns = tuple(new_turn(self.setup, index) for index in range(self.round))
         draft = Draft(Game(self.setup, turns))
+        if self.player:
+            draft.say("welcome", lines.greeting(self.player).strip())
         announce_turn(draft)
         draft.effects.append(expected(draft.game))
-        return Whole(draft.game), tuple(draft.effects)
+        return Whole(draft.game, self.round), tuple(draft.effects)
 
     def step(self, state: Whole, event: Event) -> Step:
         """The state after ``event``, and what it asks for."""

@@ -9,18 +9,26 @@ from typing import Generic, TypeVar
 from assistant.core.clock import RATE
 from assistant.core.effects import Effect
 from assistant.core.events import Event, Heard
+from assistant.practice import view as practice
 from assistant.scout import view as scout
 from assistant.scout.state import Game as ScoutGame
 from assistant.screen.practised import Practised
 from assistant.stay_cool import view as stay_cool
 from assistant.stay_cool.state import Game
 
-GameView = stay_cool.View | scout.View
+GameView = stay_cool.View | scout.View | practice.View
 View = GameView | Practised
 State = TypeVar("State")
 
 STALLED = 1.0
 """Seconds after which a clock that nobody sets stands still: the sound has stopped, and so has the sand."""
+
+
+QUIETEST = -60.0
+"""Where the microphone's meter begins, in dBFS."""
+
+FALL = 2.0
+"""Decibels by which a peak falls from one block of sound to the next."""
 
 
 class Clock:
@@ -64,6 +72,15 @@ class Board:
         for listener in listeners:
             listener(view)
 
+    def hear(self, level: float) -> None:
+        """The microphone's level in the next block of sound: a peak falls slowly enough to be seen."""
+        self.level = level if self.level is None else max(level, self.level - FALL)
+
+    @property
+    def loudness(self) -> float | None:
+        """The level as a part of a meter, 0 to 1; None without a microphone."""
+        return None if self.level is None else max(0.0, min(1.0, 1 - self.level / QUIETEST))
+
     def on_change(self, listener: Callable[[View], None]) -> None:
         """Call ``listener`` with every new view, on the game's thread: it must return at once."""
         with self._lock:
@@ -92,9 +109,7 @@ class Follower(Generic[State]):
             known = before if isinstance(before, Game) else None
             new = stay_cool.hearing(heard, known, state) if heard and known else None
             self._stay_cool = new or self._stay_cool
-            idle = (stay_cool.Outcome.NOTHING, stay_cool.Outcome.UNCHANGED)
-            reacted = new is not None and new.outcome not in idle
-            self._said(stay_cool.replied(heard, known, state), reacted)
+            self._said(stay_cool.replied(heard, known, state), _reacted(new))
             self.board.hang(stay_cool.view(state, self._stay_cool, self._saying, typed=self._typed))
         elif isinstance(state, ScoutGame):
             earlier = before if isinstance(before, ScoutGame) else None
@@ -107,3 +122,25 @@ class Follower(Generic[State]):
         """Keep what the host said last until it says something else, or reacts to something without a word."""
         if reply or reacted:
             self._saying = reply
+
+
+class PracticeFollower(Follower[practice.State]):
+    """Hangs the views of an exercise on a board (a ``host.Watcher``); ``player`` as in ``practice.view.View``."""
+
+    def __init__(self, board: Board, player: str, *, typed: bool = False) -> None:
+        super().__init__(board, typed=typed)
+        self._player = player
+
+    def saw(self, event: Event | None, state: practice.State, effects: tuple[Effect, ...]) -> None:
+        """Hang the view of ``state``."""
+        before, self.game = self.game, state
+        new = practice.hearing(event, before, state) if isinstance(event, Heard) and before is not None else None
+        self._stay_cool = new or self._stay_cool
+        self._said(practice.replied(effects), _reacted(new))
+        shown = practice.view(state, self._player, self._stay_cool, self._saying, typed=self._typed)
+        self.board.hang(shown)
+
+
+def _reacted(heard: stay_cool.Hearing | None) -> bool:
+    """Whether something came of what was heard."""
+    return heard is not None and heard.outcome not in (stay_cool.Outcome.NOTHING, stay_cool.Outcome.UNCHANGED)

@@ -8,7 +8,10 @@ from rich.console import Console
 
 from assistant.core.clock import seconds
 from assistant.core.effects import Cue, Effect, Play, Say
+from assistant.core.errors import printable
 from assistant.core.events import Event, Heard, SpeechStarted
+from assistant.practice.result import HasResults
+from assistant.screen.wording import result_told
 
 CUES = {
     Cue.RIGHT: ("✓", "green"),
@@ -38,7 +41,12 @@ class PracticePrinter:
                 text, style = CUES[effect.cue]
                 self._line(event.at if event else 0, "", text, style)
 
+    def table(self, state: HasResults) -> None:
+        """Print what came of the exercises that are over."""
+        for result in state.results:
+            self._console.print(result_told(result), markup=False, soft_wrap=True)
+
     def _line(self, at: int, who: str, what: str, style: str) -> None:
         minutes, rest = divmod(seconds(at), 60)
-        text = f"{int(minutes):02d}:{rest:04.1f}  {who:<13} {what}"
+        text = printable(f"{int(minutes):02d}:{rest:04.1f}  {who:<13} {what}")
         self._console.print(text, style=style, markup=False, soft_wrap=True)

@@ -8,8 +8,10 @@ from typing import TextIO
 from rich.console import Console
 from rich.table import Table
 
+from assistant.core.errors import printable
 from assistant.practice.progress import Progress
 from assistant.practice.result import Kind
+from assistant.screen.wording import tenths
 
 BARS = "▁▂▃▄▅▆▇█"
 LONGEST = 30
@@ -43,15 +45,6 @@ def draw(progress: Progress, due: int, waiting: int, out: TextIO | None = None) 
     _missed(console, progress, due, waiting)
 
 
-def number(value: float) -> str:
-    """A number to the tenth, as Spanish writes it.
-
-    >>> number(2.345), number(3)
-    ('2,3', '3,0')
-    """
-    return f"{value:.1f}".replace(".", ",")
-
-
 def _table(title: str, *columns: str) -> Table:
     table = Table(title=title, title_justify="left", title_style="bold", show_edge=False, pad_edge=False, box=None)
     for index, column in enumerate(columns):
@@ -66,7 +59,7 @@ def _rounds(console: Console, progress: Progress) -> None:
     table = _table("\nPuntos por ronda", "ronda", "turnos", "mejor", "media", "cómo va")
     for each in progress.rounds:
         trend = sparkline(each.points)
-        table.add_row(str(each.number), str(len(each.points)), str(each.best), number(each.mean), trend)
+        table.add_row(str(each.number), str(len(each.points)), str(each.best), tenths(each.mean), trend)
     console.print(table)
 
 
@@ -75,7 +68,7 @@ def _paces(console: Console, progress: Progress) -> None:
         return
     table = _table("\nRespuestas por minuto", "", "media", "última", "cómo va")
     for each in progress.paces:
-        table.add_row(NAMES[each.kind], number(each.mean), number(each.trend[-1]), sparkline(each.trend))
+        table.add_row(NAMES[each.kind], tenths(each.mean), tenths(each.trend[-1]), sparkline(each.trend))
     console.print(table)
 
 
@@ -85,7 +78,7 @@ def _glass(console: Console, progress: Progress) -> None:
         return
     console.print("\nEl reloj", style="bold")
     if glass.left is not None:
-        console.print(f"Al girarlo sobran, de media, {number(glass.left)} s de arena   {sparkline(glass.trend)}")
+        console.print(f"Al girarlo sobran, de media, {tenths(glass.left)} s de arena   {sparkline(glass.trend)}")
     console.print(f"Avisos: {glass.calls}; tarde: {glass.late}")
 
 
@@ -93,7 +86,7 @@ def _missed(console: Console, progress: Progress, due: int, waiting: int) -> Non
     if progress.missed:
         table = _table("\nLas que más fallas", "fallos", "veces", "pregunta")
         for each in progress.missed:
-            table.add_row(str(each.missed), str(each.asked), f"{each.text} ({each.colour})")
+            table.add_row(str(each.missed), str(each.asked), printable(f"{each.text} ({each.colour})"))
         console.print(table, markup=False)
     if waiting:
         console.print(f"\nFalladas que vuelven ahora: {due} de {waiting}", style="bold")

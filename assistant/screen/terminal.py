@@ -14,8 +14,9 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from assistant.screen.board import Scene, lines
+from assistant.screen.board import lines
 from assistant.screen.following import Board
+from assistant.screen.pieces import Scene
 from assistant.screen.practised import Practised
 
 TYPING = 2
@@ -36,13 +37,15 @@ _BEGIN, _END = "\x1b[?2026h\x1b7\x1b[?25l", "\x1b8\x1b[?25h\x1b[?2026l"
 class Terminal:
     """Shows a board while it is open.
 
-    address, code: of the page, if one is served.
+    address, code, hint: of the page, if one is served (``pieces.Scene``).
     """
 
-    def __init__(self, board: Board, out: TextIO, address: str = "", code: Sequence[str] = ()) -> None:
+    def __init__(
+        self, board: Board, out: TextIO, address: str = "", code: Sequence[str] = (), hint: str = ""
+    ) -> None:
         self._board = board
         self._out = out
-        self._address, self._code = address, tuple(code)
+        self._address, self._code, self._hint = address, tuple(code), hint
         self._ink = Console(file=io.StringIO(), force_terminal=True, width=400, legacy_windows=False)
         self._size = (0, 0)
         self._shown: list[Text] = []
@@ -72,7 +75,7 @@ class Terminal:
             last = max(1, height - TYPING + 1)
             parts.append(f"\x1b[r\x1b[2J\x1b[{last};{height}r\x1b[{height};1H\x1b7")
         room = max(1, height - TYPING)
-        scene = Scene(view, self._board.clock.position, self._board.level, self._address, self._code)
+        scene = Scene(view, self._board.clock.position, self._board.loudness, self._address, self._code, self._hint)
         drawn = lines(scene, width, room)
         drawn += [Text() for _ in range(room - len(drawn))]
         for line in drawn:  # to the edge: what was there before goes without being cleared first

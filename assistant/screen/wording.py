@@ -1,5 +1,8 @@
 """What screens say, in Spanish: the same words on every display."""
 
+from assistant.practice import view as practice
+from assistant.practice.result import Call, Kind, Result
+from assistant.practice.state import Stage
 from assistant.stay_cool.ledger import Ending
 from assistant.stay_cool.state import Hold, Phase
 from assistant.stay_cool.view import Outcome, View
@@ -26,6 +29,13 @@ ENDINGS = {
     Ending.FINISHED: "tarjetas completas",
     Ending.CALLED: "fin del turno",
 }
+STAGES = {
+    Stage.READY: "a punto de empezar",
+    Stage.RUNNING: "en juego",
+    Stage.OVER: "hecho",
+    Stage.FINISHED: "hasta la próxima",
+}
+EXERCISES = {Kind.TURN: "turno", Kind.WRITING: "escritas", Kind.VERBAL: "verbales", Kind.CLOCK: "reloj"}
 OUTCOMES = {
     Outcome.RIGHT: ("✓", "correcto"),
     Outcome.WRONG: ("✗", "no es"),
@@ -62,3 +72,45 @@ def victory(view: View) -> str:
     if len(view.players) == 1:
         return f"{view.totals[0]} puntos"
     return f"Gana {names[0]}" if len(names) == 1 else f"Comparten la victoria {', '.join(names)}"
+
+
+def exercise_situation(view: practice.View) -> str:
+    """Where an exercise is."""
+    return HOLDS[view.hold] if view.hold else STAGES[view.stage]
+
+
+def exercise_title(view: practice.View) -> str:
+    """What is practised: «Práctica: reloj, ronda 2»."""
+    where = f", ronda {view.round}" if view.round else ""
+    return f"Práctica: {EXERCISES[view.kind]}{where}"
+
+
+def tenths(value: float) -> str:
+    """A number to the tenth, as Spanish writes it.
+
+    >>> tenths(2.345), tenths(3)
+    ('2,3', '3,0')
+    """
+    return f"{value:.1f}".replace(".", ",")
+
+
+def call_told(call: Call) -> str:
+    """How early or late «¡Tiempo!» came.
+
+    >>> call_told(Call(1, 2.31)), call_told(Call(1, -0.8)), call_told(Call(1, None))
+    ('sobraban 2,3 s', 'tarde, por 0,8 s', 'no lo pediste')
+    """
+    if call.left is None:
+        return "no lo pediste"
+    return f"sobraban {tenths(call.left)} s" if call.in_time else f"tarde, por {tenths(-call.left)} s"
+
+
+def result_told(result: Result) -> str:
+    """What an exercise came to, in a line."""
+    name = EXERCISES[result.kind].capitalize()
+    if result.kind is Kind.TURN:
+        points = "1 punto" if result.points == 1 else f"{result.points} puntos"
+        return f"{name} de la ronda {result.round}: {points}"
+    if result.kind is Kind.CLOCK:
+        return f"{name}: {' · '.join(call_told(call) for call in result.calls)}"
+    return f"{name}: {sum(each.right for each in result.attempts)} de {len(result.attempts)} a la primera"

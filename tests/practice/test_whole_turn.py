@@ -72,7 +72,7 @@ def test_a_wrong_first_answer_misses_the_question():
 
 
 def test_a_verdict_can_be_changed_after_the_end():
-    alone = answered(1).wait(130).quiet().say("no vale").quiet()
+    alone = answered(1).wait(130).quiet().say("la respuesta no vale").quiet()
     assert result(alone).answered == 4
     assert alone.wait(10).finished
 

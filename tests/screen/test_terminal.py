@@ -9,9 +9,10 @@ from driver import setup
 from watched import WatchedTable, watched
 
 from assistant.core.clock import samples
-from assistant.screen.board import Scene, lines
+from assistant.screen.board import lines
 from assistant.screen.following import Board
 from assistant.screen.lines import LinePrinter
+from assistant.screen.pieces import Scene
 from assistant.screen.screens import Screens
 from assistant.screen.terminal import TYPING, Terminal, fits
 

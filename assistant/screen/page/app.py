@@ -5,6 +5,7 @@ stream gets the latest view when it is ready for one, so a slow reader misses vi
 """
 
 import asyncio
+import contextlib
 import hmac
 import random
 from collections.abc import Callable
@@ -31,6 +32,12 @@ PATIENCE: Final = 15.0
 HEARTBEAT: Final = (4.0, 12.0)
 """Seconds between two signs of life, at random: their rhythm must not help anybody to count in round 3."""
 
+METERED: Final = 0.25
+"""Seconds from one level of the microphone to the next, at least."""
+
+CELLS: Final = 12
+"""Of the page's meter."""
+
 STATIC: Final = Path(__file__).parent / "static"
 FILES: Final = {
     "/": ("index.html", "text/html; charset=utf-8"),
@@ -46,6 +53,7 @@ BUTTONS: Final = {
     "vale": Command.ACCEPT,
     "no-vale": Command.REJECT,
     "deshacer": Command.UNDO,
+    "paso": Command.PASS,
     "pausa": Command.PAUSE,
     "sigue": Command.RESUME,
     "si": Command.YES,
@@ -87,6 +95,10 @@ class Stream:
         self._closed = True
         self._wake()
 
+    def _cells(self) -> int | None:
+        loudness = self._board.loudness
+        return None if loudness is None else round(loudness * CELLS)
+
     def _changed(self, view: View) -> None:
         """There is a new view (called on the game's thread)."""
         loop = self._loop
@@ -119,20 +131,28 @@ class Stream:
             gone.cancel()
 
     async def _serve(self, send: Send, news: asyncio.Event, gone: "asyncio.Task[None]") -> None:
+        now = asyncio.get_running_loop().time
+        beat = metered = now()
         shown: View | None = None
+        cells: int | None = None
         body = "retry: 1000\n\n"
         while not gone.done() and not self._closed:
-            view = self._board.view
+            news.clear()
+            view, loud = self._board.view, self._cells()
             if view is not None and view != shown:
                 shown = view
                 body += f"data: {payload(view, self._board.clock.position)}\n\n"
-            await asyncio.wait_for(send(_body(body)), self._patience)
-            try:
-                await asyncio.wait_for(news.wait(), random.uniform(*HEARTBEAT))  # noqa: S311 - no secret
+            if loud is not None and loud != cells and now() >= metered:
+                cells, metered = loud, now() + METERED
+                body += f"event: nivel\ndata: {loud}\n\n"
+            if now() >= beat:
+                beat = now() + random.uniform(*HEARTBEAT)  # noqa: S311 - no secret
+                body += "event: latido\ndata: 1\n\n"
+            if body:
+                await asyncio.wait_for(send(_body(body)), self._patience)
                 body = ""
-            except TimeoutError:
-                body = "event: latido\ndata: 1\n\n"
-            news.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), max(0.0, beat - now()) if loud is None else METERED)
         if self._closed:
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -8,6 +8,7 @@ from assistant.screen.following import Board
 from assistant.screen.page.server import Server
 from assistant.screen.practised import Practised
 from assistant.screen.qr import code
+from assistant.screen.screens import ONLY_HERE
 
 
 def show_practice(practised: Practised, *, network: bool, out: TextIO | None = None) -> None:
@@ -19,6 +20,8 @@ def show_practice(practised: Practised, *, network: bool, out: TextIO | None = N
         print(f"Página, {where}: {server.address}", file=out)
         if network and out.isatty():
             print(*code(server.address, light_on_dark=True), sep="\n", file=out)
+        if not network:
+            print(ONLY_HERE, file=out)
         print("Ctrl+C para cerrarla.", file=out, flush=True)
         try:
             threading.Event().wait()

@@ -30,6 +30,10 @@ function connect() {
     show(JSON.parse(message.data));
   };
   source.addEventListener("latido", alive);
+  source.addEventListener("nivel", message => {
+    alive();
+    meter(Number(message.data));
+  });
   source.onerror = () => {
     document.body.classList.add("lost");
     if (!document.body.classList.contains("over")) say($("situation"), "Reconectando…");
@@ -40,6 +44,12 @@ function connect() {
 function later(delay) {
   clearTimeout(watchdog);
   watchdog = setTimeout(connect, delay);
+}
+
+// The microphone's level, in cells.
+function meter(cells) {
+  $("level").hidden = false;
+  [...$("level").children].forEach((cell, i) => cell.classList.toggle("on", i < cells));
 }
 
 let situation = "";
@@ -58,15 +68,16 @@ function show(view) {
   latest = view;
   document.body.dataset.game = view.game;
   $("practice").hidden = view.game !== "practice";
-  $("stay-cool").hidden = view.game !== "stay_cool";
+  $("stay-cool").hidden = view.game !== "stay_cool" && view.game !== "exercise";
   $("scout").hidden = view.game !== "scout";
   document.querySelector("footer").hidden = view.game === "practice";
   if (view.game === "practice") {
     showPractice(view);
     return;
   }
-  say($("round"), `Ronda ${view.round} de ${view.rounds}`);
-  const dots = Array.from({ length: view.rounds }, (_, i) => make("li", "", i + 1 < view.round ? "gone" : i + 1 === view.round ? "here" : "next"));
+  const alone = view.game === "exercise";
+  say($("round"), alone ? view.title : `Ronda ${view.round} de ${view.rounds}`);
+  const dots = Array.from({ length: alone ? 0 : view.rounds }, (_, i) => make("li", "", i + 1 < view.round ? "gone" : i + 1 === view.round ? "here" : "next"));
   $("rounds").replaceChildren(...dots);
   say($("said"), view.saying);
   say($("can"), view.can.length ? `Di: ${view.can.slice(0, 6).join(" · ")}` : "");
@@ -76,8 +87,12 @@ function show(view) {
     button.disabled = !usable;
     button.hidden = !usable && !fixed;
   }
-  document.body.classList.toggle("over", view.winners.length > 0);
-  (view.game === "scout" ? showScout : showStayCool)(view);
+  document.body.classList.toggle("over", !alone && view.winners.length > 0);
+  $("scores").hidden = alone;
+  $("calls").hidden = true;
+  $("clock").hidden = false;
+  $("stay-cool").classList.remove("narrow");
+  ({ scout: showScout, exercise: showExercise, stay_cool: showStayCool })[view.game](view);
   situation = $("situation").textContent;
 }
 
@@ -136,16 +151,10 @@ function showStayCool(view) {
   const over = view.winners.length > 0;
   say($("player"), over ? view.victory : view.players[view.player]);
   $("player").className = over ? "victory" : `p${view.player}`;
-  ladder($("red"), view.red);
-  ladder($("emerald"), view.emerald);
-  say($("red-question"), view.red.question);
-  say($("emerald-question"), view.emerald.question);
+  card("red", view.red);
+  card("emerald", view.emerald);
   product(view);
-  const heard = view.heard;
-  say($("words"), heard ? `«${heard.text}»` : "");
-  const about = heard?.colour && heard.number ? ` · ${heard.colour} ${heard.number}` : "";
-  say($("verdict"), heard ? `${heard.sign} ${heard.meaning}${about}` : "");
-  $("heard").className = heard ? heard.outcome : "";
+  showHeard(view.heard);
   scoreTable($("scores"), view, [...Array.from({ length: view.rounds }, (_, i) => `R${i + 1}`), "Total"], player => [
     ...Array.from({ length: view.rounds }, (_, i) => make("td", String(view.scores[player][i] ?? "·"))),
     make("td", String(view.totals[player]), "total"),
@@ -153,14 +162,28 @@ function showStayCool(view) {
   chart($("chart"), view);
 }
 
+function showHeard(heard) {
+  say($("words"), heard ? `«${heard.text}»` : "");
+  const about = heard?.colour && heard.number ? ` · ${heard.colour} ${heard.number}` : "";
+  say($("verdict"), heard ? `${heard.sign} ${heard.meaning}${about}` : "");
+  $("heard").className = heard ? heard.outcome : "";
+}
+
+function card(colour, shown) {
+  $(`${colour}-card`).hidden = !shown;
+  if (!shown) return;
+  ladder($(colour), shown);
+  say($(`${colour}-question`), shown.question);
+}
+
 let cover = null;
 
 function showClock(view, resting) {
-  const hidden = !view.sand || view.winners.length > 0;
+  const won = view.winners?.length > 0, hidden = !view.sand || won;
   $("clock").classList.toggle("covered", hidden);
   glass.show(hidden ? null : view.sand, view.lasts, view.box, resting);
   if (hidden) {
-    const [sign, why] = view.winners.length ? ["★", ""] : view.called ? ["?", "El reloj se esconde"] : ["", "El reloj lo lleváis vosotros"];
+    const [sign, why] = won ? ["★", ""] : view.called || view.hidden ? ["?", "El reloj se esconde"] : ["", "El reloj lo lleváis vosotros"];
     if (cover !== sign + why) $("glass").replaceChildren(silhouette(sign), ...(why ? [make("p", why, "cover")] : []));
     cover = sign + why;
     $("boxes").replaceChildren();
@@ -220,6 +243,57 @@ function showScout(view) {
   chart($("scout-chart"), view);
 }
 
+// ---- somebody who practises
+
+function showExercise(view) {
+  const resting = ["pause", "sound_lost", "behind", "stopping"].includes(view.hold);
+  document.body.classList.toggle("resting", resting);
+  say($("situation"), view.situation);
+  const clock = view.round !== null;
+  $("clock").hidden = !clock;
+  if (clock) showClock(view, resting);
+  say($("player"), view.player);
+  $("player").className = "p0";
+  const batch = view.batch;
+  const own = colour => view.cards.find(each => each.colour === colour);
+  for (const [place, colour] of [["red", "roja"], ["emerald", "esmeralda"]]) {
+    if (batch?.colour !== colour) {
+      card(place, own(colour));
+      continue;
+    }
+    $(`${place}-card`).hidden = false;
+    say($(`${place}-question`), batch.question);
+    $(place).replaceChildren(...batch.marks.map((right, i) => i + 1 === batch.number ? make("li", String(i + 1), "here")
+      : right === null ? make("li", String(i + 1), "next") : make("li", right ? "✓" : "✗", right ? "done" : "missed")));
+  }
+  const [red, emerald] = view.cards;
+  if (red && emerald) product({ red, emerald, points: view.points });
+  else $("product").replaceChildren();
+  showHeard(view.heard);
+  showCalls(view);
+}
+
+function showCalls(view) {
+  const all = view.kind === "reloj";
+  $("calls").hidden = !all && !view.calls.length;
+  $("stay-cool").classList.toggle("narrow", $("calls").hidden);
+  const told = new Map(view.calls.map(each => [each.box, each]));
+  const boxes = all ? Array.from({ length: view.boxes }, (_, i) => i + 1) : [...told.keys()];
+  document.querySelector("#calls ol").replaceChildren(...boxes.map(box => {
+    const call = told.get(box), line = make("li", "", call ? (call.left === null ? "late" : "early") : "next");
+    line.append(make("strong", String(box)), make("span", call ? call.told : "·"));
+    if (call && call.left !== null) line.append(early(call.left));
+    return line;
+  }));
+}
+
+// How much sand was left, as a bar.
+function early(left) {
+  const svg = shape("svg", { viewBox: "0 0 100 6", class: "early", preserveAspectRatio: "none", "aria-hidden": "true" });
+  shape("rect", { width: Math.max(1, Math.min(100, left * 10)), height: 6, rx: 3 }, svg);
+  return svg;
+}
+
 // ---- practice
 
 const spanish = new Intl.NumberFormat("es", { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
@@ -236,7 +310,7 @@ function spark(values) {
   return svg;
 }
 
-function card(title, big, small, values, kind) {
+function panel(title, big, small, values, kind) {
   const place = make("article", "", kind);
   place.append(make("h2", title), make("strong", big), make("p", small));
   if (values.length) place.append(spark(values));
@@ -249,10 +323,10 @@ function showPractice(view) {
   say($("situation"), exercises === 1 ? "1 ejercicio" : `${exercises} ejercicios`);
   situation = $("situation").textContent;
   $("rounds-practised").replaceChildren(...rounds.map(each =>
-    card(`Ronda ${each.number}`, String(each.best), `mejor\nmedia ${spanish.format(each.mean)}`, each.points, `p${each.number - 1}`)));
+    panel(`Ronda ${each.number}`, String(each.best), `mejor\nmedia ${spanish.format(each.mean)}`, each.points, `p${each.number - 1}`)));
   const speeds = paces.map(each =>
-    card(each.name, spanish.format(each.mean), "por minuto", each.trend, "p5"));
-  if (turned) speeds.push(card("Reloj", turned.left === null ? "—" : spanish.format(turned.left),
+    panel(each.name, spanish.format(each.mean), "por minuto", each.trend, "p5"));
+  if (turned) speeds.push(panel("Reloj", turned.left === null ? "—" : spanish.format(turned.left),
     `s de sobra\n${turned.late} tarde`, turned.trend, "p1"));
   $("paces").replaceChildren(...speeds);
   $("missed").hidden = !missed.length;
