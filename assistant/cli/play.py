@@ -7,6 +7,7 @@ from datetime import datetime
 from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary, screens_for
 from assistant.cli.wiring import (
     Prefetcher,
+    check_calls,
     data_folder,
     generator,
     load_cards,
@@ -32,6 +33,7 @@ REMEDY = "escríbelo, o di «vale» si es correcto"
 
 def run(options: argparse.Namespace) -> int:
     """Play a game to its end."""
+    check_calls(options)
     with ExitStack() as stack:
         game = _continued(stack) if options.seguir else _begun(new_setup(options), stack)
         host_game(options, game, screens_for(options, LinePrinter(), game.start), stack)
