@@ -15,6 +15,7 @@ from assistant.voice import cues
 from assistant.voice.audio import Block, Samples
 from assistant.voice.echo import EchoCanceller, Frames
 from assistant.voice.mixer import Mixer
+from assistant.voice.nearness import Nearness
 from assistant.voice.selfhearing import REVERB, HostSpeech, without_echo
 
 State = TypeVar("State")
@@ -123,6 +124,7 @@ class Host(Generic[State]):
     def __post_init__(self) -> None:
         self._own: dict[str, tuple[str, int]] = {}  # of each utterance: its text, and its length in samples
         self._frames = Frames()
+        self._nearness = Nearness()
         self._unkept = False  # whether the last fact is not on disk
         self.state, effects = self.rules.start()
         self._tell(None, effects)
@@ -136,6 +138,7 @@ class Host(Generic[State]):
             self.take(typed(line, block.end))
         for whole in self._frames.take(block):
             near = self.echo.cancel(whole, self.mixer.played(whole.start, len(whole.samples)))
+            self._nearness.take(whole.start, near)
             over_host = bool(self.mixer.spoken_between(whole.start, whole.end))
             for fact in self.ears.accept(whole.start, near, over_host):
                 self._heard(fact)
@@ -146,6 +149,8 @@ class Host(Generic[State]):
         after, effects = self.rules.step(before, event)
         if after is before and not effects:
             return
+        if effects and isinstance(event, Heard) and event.source is Source.VOICE:
+            self._nearness.acted_on(event.words)
         if self.journal is not None:
             try:
                 self.journal.append(event)
@@ -160,7 +165,7 @@ class Host(Generic[State]):
         self._perform(effects)
 
     def _heard(self, fact: Heard | Listened) -> None:
-        """Take what the ears report, but for the words that the host may have heard from itself."""
+        """Take what the ears report, but for words that the host may have heard from itself or from afar."""
         if isinstance(fact, Heard):
             fact = replace(fact, words=tuple(word for word in fact.words if self._is_players(fact, word)))
         self.take(fact)  # even without a word: nothing more will come of its partial results
@@ -171,7 +176,9 @@ class Host(Generic[State]):
         if clarity < CLEAR[0]:
             return False
         alone = replace(heard, words=(word,))
-        return clarity > CLEAR[1] or without_echo(alone, self._own_speech(alone)) is not None
+        if clarity <= CLEAR[1] and without_echo(alone, self._own_speech(alone)) is None:
+            return False
+        return self._nearness.is_near(word)
 
     def _own_speech(self, heard: Heard) -> list[HostSpeech]:
         """What the host was saying while these words were said."""
