@@ -19,15 +19,19 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from assistant.core.clock import samples
 from assistant.language.commands import Command
 from assistant.screen.following import Board, View
 from assistant.screen.page.payload import payload
 
-MOST_READERS: Final = 24
-"""Streams open at a time: a party's televisions, tablets and phones, with some to spare."""
+MOST_READERS: Final = 96
+"""Streams open at a time: more than a party's televisions, tablets and phones, so that strays hold up nobody."""
 
 PATIENCE: Final = 15.0
 """Seconds that a reader may take to take what it was sent."""
+
+FRESH: Final = samples(0.02)
+"""How old a view's running sand may be when it is sent: a picture of a screen takes as long."""
 
 HEARTBEAT: Final = (4.0, 12.0)
 """Seconds between two signs of life, at random: their rhythm must not help anybody to count in round 3."""
@@ -83,6 +87,7 @@ class Stream:
         self._readers: set[asyncio.Event] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closed = False
+        self._sheet: tuple[View, int, str] | None = None
         board.on_change(self._changed)
 
     @property
@@ -130,6 +135,13 @@ class Stream:
             self._readers.discard(news)
             gone.cancel()
 
+    def _written(self, view: View) -> str:
+        """The view as text, written once for all who are ready for it at about the same time."""
+        at = self._board.clock.position
+        if self._sheet is None or self._sheet[0] is not view or at - self._sheet[1] > FRESH:
+            self._sheet = (view, at, payload(view, at))
+        return self._sheet[2]
+
     async def _serve(self, send: Send, news: asyncio.Event, gone: "asyncio.Task[None]") -> None:
         now = asyncio.get_running_loop().time
         beat = metered = now()
@@ -141,7 +153,7 @@ class Stream:
             view, loud = self._board.view, self._cells()
             if view is not None and view != shown:
                 shown = view
-                body += f"data: {payload(view, self._board.clock.position)}\n\n"
+                body += f"data: {self._written(view)}\n\n"
             if loud is not None and loud != cells and now() >= metered:
                 cells, metered = loud, now() + METERED
                 body += f"event: nivel\ndata: {loud}\n\n"
@@ -168,7 +180,7 @@ def _start(kind: str) -> Message:
 
 
 def _body(text: str) -> Message:
-    return {"type": "http.response.body", "body": text.encode(), "more_body": True}
+    return {"type": "http.response.body", "body": text.encode(errors="replace"), "more_body": True}
 
 
 class Guard:
@@ -186,16 +198,20 @@ class Guard:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
+            await asyncio.wait_for(send(message), PATIENCE)
 
+        with contextlib.suppress(TimeoutError):  # who does not take its answer gets no more of it
+            await self._answer(scope, receive, guarded)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         first, slash, rest = scope["path"].removeprefix("/").partition("/")
         if not hmac.compare_digest(first.encode(), self._token):
-            await PlainTextResponse("Falta la clave de la dirección.", 403)(scope, receive, guarded)
+            await PlainTextResponse("Falta la clave de la dirección.", 403)(scope, receive, send)
         elif not slash:
-            await RedirectResponse(f"/{first}/")(scope, receive, guarded)
+            await RedirectResponse(f"/{first}/")(scope, receive, send)
         else:
             inner = {**scope, "path": f"/{rest}", "raw_path": f"/{rest}".encode()}
-            await self._app(inner, receive, guarded)
+            await self._app(inner, receive, send)
 
 
 def build_app(stream: Stream, token: str, press: Callable[[Command], bool]) -> ASGIApp:

@@ -7,22 +7,25 @@ import queue
 import secrets
 import socket
 import threading
+import time
 from types import TracebackType
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 
 from assistant.core.errors import DeviceError
 from assistant.language.commands import Command
 from assistant.screen.following import Board
-from assistant.screen.page.app import MOST_READERS, Stream, build_app
+from assistant.screen.page.app import Stream, build_app
+from assistant.screen.page.connections import Connection
 
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"  # noqa: S104 - asked for by --pantalla-red
 PORT: Final = 8765
-MOST_CONNECTIONS: Final = 4 * MOST_READERS
 MOST_PRESSES: Final = 16
 """Buttons pressed between two blocks of sound, at most."""
+BOUNCE: Final = 0.3
+"""Seconds in which a button pressed again is pressed once: a trembling finger, or two phones at one time."""
 
 
 class Server:
@@ -39,18 +42,18 @@ class Server:
         self._socket = _bound(EVERYWHERE if network else LOOPBACK, port)
         self.port: int = self._socket.getsockname()[1]
         self._pressed: queue.Queue[Command] = queue.Queue(MOST_PRESSES)
+        self._last: dict[Command, float] = {}  # when each button was pressed; on the page's thread only
         config = uvicorn.Config(
             build_app(self.stream, self.token, self._press),
             lifespan="off",
             ws="none",
-            http="h11",
+            http=Connection,
             loop="asyncio",
             log_config=None,
             log_level="critical",  # warnings about readers that went away would land on the table's screen
             access_log=False,
             server_header=False,
             date_header=False,
-            limit_concurrency=MOST_CONNECTIONS,
             timeout_keep_alive=10,
             timeout_graceful_shutdown=1,
         )
@@ -85,10 +88,14 @@ class Server:
         self._socket.close()
 
     def _press(self, command: Command) -> bool:
+        now = time.monotonic()
+        if now - self._last.get(command, -BOUNCE) < BOUNCE:
+            return True
         try:
             self._pressed.put_nowait(command)
         except queue.Full:
             return False
+        self._last[command] = now
         return True
 
     def _run(self) -> None:
@@ -96,7 +103,14 @@ class Server:
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(_told)
         await self._server.serve(sockets=[self._socket])
+
+
+def _told(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Keep to ourselves what goes wrong with a guest's connection: it would be printed on the table's screen."""
+    if not isinstance(context.get("exception"), OSError):
+        loop.default_exception_handler(context)
 
 
 def _bound(host: str, port: int) -> socket.socket:
