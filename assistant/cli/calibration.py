@@ -16,7 +16,7 @@ from assistant.core.events import Heard
 from assistant.language.commands import Command, by_ear
 from assistant.language.letters import names
 from assistant.stay_cool.listening import ALPHABET
-from assistant.voice.audio import Block, Samples, blocks_of
+from assistant.voice.audio import Block, Samples, blocks_of, level
 from assistant.voice.devices import SYSTEM, Duplex
 from assistant.voice.hearing import Ears, Hearing
 from assistant.voice.mixer import Mixer
@@ -27,6 +27,13 @@ CALLS: Final = 5
 CALLING: Final = samples(20.0)
 TALKING: Final = samples(40.0)
 REVERB: Final = samples(0.5)
+SILENT, FAINT = -70.0, -45.0
+"""dBFS of the loudest moment under which nothing came, and under which a call is too faint."""
+UNHEARD: Final = 30.0
+"""Decibels under the calls at which talk is no talk."""
+FULL: Final = 32_700
+CLIPPED: Final = 0.002
+"""The part of all samples at the end of the scale from which on words are maimed."""
 LEVELS: Final = (0.5, 0.2, 0.8)
 """A sensitivity of each step there is; where two do as well, the first is chosen."""
 
@@ -36,7 +43,7 @@ IN_A_TURN: Final = (
 )
 
 ASK_CALLS: Final = "Durante veinte segundos, di cinco veces: tiempo. Deja un respiro entre una y otra."
-ASK_TALK: Final = "Gracias. Ahora habla cuarenta segundos de lo que quieras, sin decir esa palabra."
+ASK_TALK: Final = "Bien. Ahora habla cuarenta segundos de lo que quieras, sin decir esa palabra."
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,41 @@ class Measured:
         return CALLS - self.heard + self.false
 
 
-def calibrate(options: argparse.Namespace) -> tuple[Measured, ...]:
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What was measured at each step, and how loud it was.
+
+    calls, talk: dBFS of the loudest moment of either part.
+    clipped: whether the calls were louder than the microphone can take.
+    """
+
+    measured: tuple[Measured, ...]
+    calls: float
+    talk: float
+    clipped: bool
+
+    def trouble(self) -> str:
+        """What keeps calls from being heard, and what to do; empty if enough were."""
+        heard = best(self.measured).heard
+        if heard >= CALLS - 1:
+            return ""
+        few = f"Solo he oído {heard} de {CALLS}"
+        if self.calls < SILENT:
+            return "No me llega nada por el micrófono: mira que esté conectado y sin silenciar, o elige otro."
+        if self.clipped:
+            return f"{few}: llega tan fuerte que se corta. Aleja el micrófono o baja su volumen, y repite la medida."
+        if self.calls < FAINT:
+            return f"{few}: llega muy bajo. Acércate al micrófono o sube su volumen, y repite la medida."
+        return f"{few}: di «tiempo» más claro, con un respiro antes y después, o elige otro micrófono, y repite."
+
+    def doubt(self) -> str:
+        """What the measure says nothing about; empty if it is sound."""
+        if self.talk < max(FAINT, self.calls - UNHEARD):
+            return "Casi no he oído charla: si en la mesa se habla, repite la medida hablando."
+        return ""
+
+
+def calibrate(options: argparse.Namespace) -> Trial:
     """Measure a recording, or who speaks now. Raises DeviceError, DataError."""
     model = load_model(options.modelo)
     if options.wav:
@@ -62,17 +103,24 @@ def calibrate(options: argparse.Namespace) -> tuple[Measured, ...]:
             wanted = "hacen falta 20 segundos con cinco «¡tiempo!», y luego charla"
             raise DataError(f"La grabación «{options.wav}» es corta: {wanted}.")
         return measure(model, audio[:CALLING], audio[CALLING:])
-    return measure(model, *_recorded(options))
+    calls, talk = _recorded(options)
+    print("Gracias. Un momento, que lo escucho otra vez…", flush=True)
+    return measure(model, calls, talk)
 
 
-def measure(model: Ears, calls: Samples, talk: Samples) -> tuple[Measured, ...]:
+def measure(model: Ears, calls: Samples, talk: Samples) -> Trial:
     """What is heard at each level of a stretch with five calls, and of one without any."""
     measured = []
-    for level in LEVELS:
-        count = heard_calls(model, calls, level)
-        false = max(0, count - CALLS) + heard_calls(model, talk, level)
-        measured.append(Measured(level, min(count, CALLS), false))
-    return tuple(measured)
+    for sensitivity in LEVELS:
+        count = heard_calls(model, calls, sensitivity)
+        false = max(0, count - CALLS) + heard_calls(model, talk, sensitivity)
+        measured.append(Measured(sensitivity, min(count, CALLS), false))
+    clipped = bool(np.mean(np.abs(calls.astype(np.int32)) >= FULL) > CLIPPED)
+    return Trial(tuple(measured), _loudest(calls), _loudest(talk), clipped)
+
+
+def _loudest(audio: Samples) -> float:
+    return max((level(block.samples) for block in blocks_of(audio, 0)), default=SILENT)
 
 
 def best(measured: Iterable[Measured]) -> Measured:
@@ -113,7 +161,7 @@ def _answer(
     pieces: Iterator[object], mixer: Mixer, render: Callable[[str], Samples], prompt: str, length: int
 ) -> Samples:
     """Say ``prompt``, and record what follows it for ``length`` samples."""
-    print(prompt)
+    print(prompt, flush=True)
     mixer.say(prompt, render(prompt))
     kept: list[Samples] = []
     begin: int | None = None

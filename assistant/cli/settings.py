@@ -122,15 +122,14 @@ def _calibrated(settings: Settings, options: argparse.Namespace) -> Settings:
     """The settings with the sensitivity that does best. Raises DeviceError if none hears enough."""
     sound = argparse.Namespace(**(as_flags(settings) | {"wav": options.wav}))
     sound.modelo = sound.modelo or None
-    measured = calibrate(sound)
-    for each in sorted(measured, key=lambda each: each.sensitivity):
+    trial = calibrate(sound)
+    for each in sorted(trial.measured, key=lambda each: each.sensitivity):
         print(f"  sensibilidad {each.sensitivity:g}: {_told(each)}")
-    chosen = best(measured)
-    if chosen.heard < CALLS - 1:
-        raise DeviceError(
-            f"Solo he oído {chosen.heard} de {CALLS}: acércate al micrófono o elige otro, y repite la medida."
-        )
-    return changed(settings, {"sensibilidad": chosen.sensitivity})
+    if trouble := trial.trouble():
+        raise DeviceError(trouble)
+    if doubt := trial.doubt():
+        print(f"aviso: {doubt}", file=sys.stderr)
+    return changed(settings, {"sensibilidad": best(trial.measured).sensitivity})
 
 
 def _told(measured: Measured) -> str:

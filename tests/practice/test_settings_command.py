@@ -8,7 +8,7 @@ import pytest
 from command_line import run
 
 from assistant.cli import wiring
-from assistant.cli.calibration import CALLS, Measured, best
+from assistant.cli.calibration import CALLS, Measured, Trial, best
 from assistant.cli.parser import build_parser
 from assistant.core.clock import samples
 from assistant.core.effects import Listen
@@ -104,13 +104,36 @@ def test_a_recording_is_measured_and_the_best_kept(tmp_path, recording):
     assert kept(tmp_path)["sensibilidad"] == 0.5
 
 
-def test_a_recording_without_calls_changes_nothing(tmp_path):
-    with WavWriter(tmp_path / "nada.wav") as wav:
-        wav.write(np.random.default_rng(1).normal(0, 15, samples(25)).astype(np.int16))
-    done = run(tmp_path, "ajustes", "--calibrar", "--wav", str(tmp_path / "nada.wav"))
+def recorded(folder, loudness):
+    """Noise so loud (of full scale), as long as the calls' part and a moment more."""
+    audio = np.random.default_rng(1).normal(0, loudness * 32767, samples(20.5))
+    with WavWriter(folder / "ruido.wav") as wav:
+        wav.write(np.clip(audio, -32768, 32767).astype(np.int16))
+    return folder / "ruido.wav"
+
+
+@pytest.mark.parametrize(
+    ("loudness", "why"),
+    [
+        (0.0, "No me llega nada por el micrófono"),
+        (0.002, "llega muy bajo. Acércate al micrófono"),
+        (0.05, "di «tiempo» más claro"),
+        (2.0, "llega tan fuerte que se corta. Aleja el micrófono"),
+    ],
+)
+def test_why_calls_were_not_heard_is_one_line_that_says_what_to_do(tmp_path, loudness, why):
+    done = run(tmp_path, "ajustes", "--calibrar", "--wav", str(recorded(tmp_path, loudness)))
     assert done.returncode == 2
-    assert "Solo he oído 0 de 5" in done.stderr
+    assert why in done.stderr
+    assert done.stderr.count("\n") == 1
     assert not (tmp_path / "config" / "anfitrion" / "ajustes.toml").exists()
+
+
+@pytest.mark.parametrize(("calls", "talk", "doubtful"), [(-20.0, -25.0, False), (-20.0, -60.0, True)])
+def test_talk_that_nobody_heard_is_no_measure_of_talk(calls, talk, doubtful):
+    trial = Trial((Measured(0.5, CALLS, 0),), calls, talk, clipped=False)
+    assert bool(trial.doubt()) is doubtful
+    assert trial.trouble() == ""
 
 
 def test_a_recording_that_is_too_short_is_refused(tmp_path):
