@@ -307,7 +307,7 @@ def hammered(screens: Screens, order: str, times: int) -> list:
 def test_a_thousand_presses_of_the_call_turn_the_glass_as_one_call_would():
     with Screens(lines=LinePrinter(io.StringIO()), simple=True, page=True, out=io.StringIO()) as screens:
         table = WatchedTable(setup("Ana", "Beto"), screens.board)
-        table.play_to(2).begin()
+        table.play_to(2).begin().wait(3.0)
         facts = hammered(screens, "tiempo", 1000)
         assert 1 < len(facts) < 200
         for number, fact in enumerate(facts):  # all of them within the two seconds that one call lasts
