@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play demo test test-slow lint bench clean help
+.PHONY: play demo test test-slow lint bench bench-room soak clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -29,6 +29,12 @@ lint: $(READY)  ## style and types
 
 bench: $(READY)  ## accuracy and speed of the ears, as a table
 	$(BIN)/python -m bench
+
+bench-room: $(READY)  ## what is mis-scored in loud rooms, with and without echo cancellers
+	$(BIN)/python -m bench.room
+
+soak: $(READY)  ## twelve hours of party in one process: memory, threads, files, clock (most of an hour)
+	$(BIN)/python -m bench.soak
 
 $(READY): pyproject.toml scripts/setup
 	@VENV=$(VENV) scripts/setup

@@ -24,7 +24,7 @@ def server(tmp_path_factory, monkeypatch):
     monkeypatch.setenv("PULSE_SERVER", f"unix:{folder}/native")
     monkeypatch.setenv("PULSE_RUNTIME_PATH", str(folder))
     monkeypatch.setenv("PULSE_STATE_PATH", str(folder))
-    process = pulse.serve(folder)
+    running = pulse.Server(folder)
     restart()  # PortAudio looks for devices once
-    yield process
-    pulse.end(process)
+    yield running
+    running.stop()

@@ -22,24 +22,28 @@ def pactl(*arguments):
     subprocess.run(["pactl", *arguments], check=True, capture_output=True, timeout=10)
 
 
-def serve(folder):
+class Server:
     """A server with its socket in ``folder``, without the modules that move streams when their sink goes."""
-    process = subprocess.Popen(
-        [
-            *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
-            f"--load=module-native-protocol-unix socket={folder}/native auth-anonymous=1",
-            "--load=module-null-sink sink_name=mesa",
-        ],
-        stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline and not (folder / "native").exists():
-        time.sleep(0.05)
-    pactl("info")
-    return process
 
+    def __init__(self, folder):
+        self.folder = folder
+        self.start()
 
-def end(process):
-    process.send_signal(signal.SIGCONT)
-    process.terminate()
-    process.wait(10)
+    def start(self):
+        self.process = subprocess.Popen(
+            [
+                *("pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no"),
+                f"--load=module-native-protocol-unix socket={self.folder}/native auth-anonymous=1",
+                "--load=module-null-sink sink_name=mesa",
+            ],
+            stderr=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline and not (self.folder / "native").exists():
+            time.sleep(0.05)
+        pactl("info")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGCONT)
+        self.process.terminate()
+        self.process.wait(10)

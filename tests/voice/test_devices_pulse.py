@@ -165,13 +165,26 @@ def test_a_sink_that_goes_is_noticed_and_when_it_is_back_all_goes_on(server):
 def test_a_server_that_is_frozen_is_noticed_though_the_streams_are_active(server):
     with session(Mixer()) as it:
         frozen = time.monotonic()
-        server.send_signal(signal.SIGSTOP)
+        server.process.send_signal(signal.SIGSTOP)
         lost, noticed = it.fact(SoundLost)
         assert 1.5 < noticed - frozen < 2.6
         it.wait(lambda: it.position > lost.at + 6 * RATE)  # the clock goes on though opening devices hangs
         assert (it.position - lost.at) / RATE == pytest.approx(it.last - frozen, abs=0.3)
-        server.send_signal(signal.SIGCONT)
+        server.process.send_signal(signal.SIGCONT)
         it.fact(SoundRestored)
+
+
+def test_a_server_that_ends_and_is_started_again_is_noticed_and_all_goes_on(server):
+    mixer = Mixer()
+    with session(mixer) as it:
+        ended = time.monotonic()
+        server.stop()
+        _, noticed = it.fact(SoundLost)
+        assert noticed - ended < 2.6
+        server.start()
+        restored, _ = it.fact(SoundRestored, 12)
+        it.wait(lambda: it.position > restored.at + 3 * RATE)
+        assert max(map(abs, landings(mixer, it, 3))) < 60
 
 
 @pytest.mark.slow
