@@ -142,13 +142,12 @@ def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: Exi
         return stack.enter_context(
             Duplex(mixer, microphone=options.microfono or SYSTEM, speaker=speaker, start=start)
         )
-    try:
-        return stack.enter_context(Duplex(mixer, microphone=None, speaker=speaker, start=start))
-    except DeviceError:
-        if options.altavoz:
-            raise
-        warn("No hay altavoz: lo que digo queda escrito.")
-        return _played_along(silent_blocks(start), mixer, 0)
+    for name in dict.fromkeys((speaker, SYSTEM)):  # a speaker that is not plugged in today stops nobody who types
+        try:
+            return stack.enter_context(Duplex(mixer, microphone=None, speaker=name, start=start))
+        except DeviceError as fault:
+            warn(str(fault) if name != SYSTEM else "No hay altavoz: lo que digo queda escrito.")
+    return _played_along(silent_blocks(start), mixer, 0)
 
 
 def _played_along(blocks: Iterable[Block], mixer: Mixer, offset: int) -> Iterator[Block]:

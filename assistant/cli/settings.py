@@ -3,12 +3,13 @@
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Final
 
 from assistant.cli.calibration import CALLS, Measured, best, calibrate
-from assistant.cli.wiring import given_flags, settings_path, strictness_of
-from assistant.core.errors import AnfitrionError, DeviceError, UsageError
+from assistant.cli.wiring import given_flags, load_model, settings_path, strictness_of
+from assistant.core.errors import AnfitrionError, DataError, DeviceError, UsageError
 from assistant.store.settings import Settings, as_flags, changed, load, save
 from assistant.voice.devices import list_devices
 from assistant.voice.synthesis import Synthesiser, Voice, voices
@@ -68,6 +69,22 @@ def show(settings: Settings) -> None:
             print(f"   {title}: {', '.join(list_them()) or 'ninguno'}")
         except DeviceError as fault:
             print(f"   {title}: {fault}")
+    for doubt in doubts(settings):
+        print(f"aviso: {doubt}", file=sys.stderr)
+
+
+def doubts(settings: Settings) -> Iterator[str]:
+    """Say what is set and cannot be had now, each with its remedy: a file edited by hand, a device unplugged."""
+    try:
+        named_voice(settings.voice)
+    except DeviceError as fault:
+        yield f"{fault} Se cambia con: anfitrion ajustes --voz es"
+    try:
+        load_model(Path(settings.model) if settings.model else None)
+    except DataError as fault:
+        yield f"{fault} Para volver al del programa: anfitrion ajustes --modelo ''"
+    yield from _absent("micrófono", settings.microphone, _microphones)
+    yield from _absent("altavoz", settings.speaker, _speakers)
 
 
 def _microphones() -> list[str]:
@@ -79,25 +96,22 @@ def _speakers() -> list[str]:
 
 
 def _with_flags(settings: Settings, flags: dict[str, object]) -> Settings:
-    """The settings with ``flags``. Raises DataError, and DeviceError for a voice that there is not."""
+    """The settings with ``flags``. Raises DataError for a bad model, DeviceError for a voice that there is not."""
     after = changed(settings, flags)
     if "voz" in flags:
         after = changed(after, {"voz": named_voice(str(flags["voz"]))})
-    for name, wanted, list_them in (
-        ("micrófono", flags.get("microfono"), _microphones),
-        ("altavoz", flags.get("altavoz"), _speakers),
-    ):
-        _warn_if_absent(name, str(wanted or ""), list_them)
+    if after.model and "modelo" in flags:
+        load_model(Path(after.model))
     return after
 
 
-def _warn_if_absent(name: str, wanted: str, list_them: Callable[[], list[str]]) -> None:
+def _absent(name: str, wanted: str, list_them: Callable[[], list[str]]) -> Iterator[str]:
     """Say that a device is not there now: it may be plugged in later."""
     try:
         if wanted and not any(wanted.casefold() in each.casefold() for each in list_them()):
-            print(f"aviso: ahora no hay ningún {name} «{wanted}»; se guarda por si lo conectas.", file=sys.stderr)
+            yield f"Ahora no hay ningún {name} «{wanted}»: conéctalo, o elige otro con anfitrion ajustes."
     except DeviceError as fault:
-        print(f"aviso: {fault}", file=sys.stderr)
+        yield str(fault)
 
 
 def named_voice(wanted: str) -> str:

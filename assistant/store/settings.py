@@ -1,14 +1,13 @@
 """What a household sets once: a TOML file that people may edit; its keys are the command line's flags."""
 
 import json
-import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from assistant.core.errors import DataError
+from assistant.core.toml import TomlError, parse_toml
 from assistant.store.files import reason, write_whole
 
 Value = str | int | float
@@ -106,26 +105,36 @@ _KEYS: Final = (
 )
 
 LARGEST: Final = 100_000
-_POSITION: Final = re.compile(r"at line (\d+)")
 
 
 def load(path: Path) -> Settings:
     """The settings in ``path``; the defaults if it does not exist. DataError with all that is wrong in it."""
     try:
-        with path.open("rb") as file:
-            text = file.read(LARGEST).decode("utf-8-sig")
-        table = tomllib.loads(text)
+        table = parse_toml(_content(path).decode("utf-8-sig"))
     except FileNotFoundError:
         return Settings()
     except OSError as error:
         raise DataError(f"No se pueden leer los ajustes de {path}: {reason(error)}.") from error
-    # ValueError: no UTF-8, no TOML, or a number or date that Python cannot hold.
-    except (ValueError, RecursionError) as error:
-        raise DataError(f"Los ajustes de {path} no se entienden{_where(error)}: corrígelos o bórralos.") from error
+    except TomlError as error:
+        where = f" en la línea {error.line}" if error.line else ""
+        raise DataError(f"Los ajustes de {path} no se entienden{where}: corrígelos o bórralos.") from None
+    except UnicodeDecodeError:
+        raise DataError(f"Los ajustes de {path} no están en UTF-8: corrígelos o bórralos.") from None
     values, faults = _values(table)
     if faults:
         raise DataError(f"Los ajustes de {path} tienen fallos: {'; '.join(faults)}.")
     return Settings(**values)  # type: ignore[arg-type] # each key's ``read`` gives its field's type
+
+
+def _content(path: Path) -> bytes:
+    """The file's bytes. OSError, DataError if it is none, such as a pipe that would keep the program waiting."""
+    if path.exists() and not path.is_file():
+        raise DataError(f"{path} no es un archivo de ajustes: quítalo de ahí.")
+    with path.open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise DataError(f"{path} es demasiado grande para ser los ajustes: bórralo.")
+    return content
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -169,11 +178,6 @@ def _values(table: Mapping[str, object]) -> tuple[dict[str, Value], list[str]]:
         else:
             values[key.field] = value
     return values, faults
-
-
-def _where(error: Exception) -> str:
-    position = _POSITION.search(str(error))
-    return f" en la línea {position[1]}" if position else ""
 
 
 def _toml(value: Value) -> str:
