@@ -1,6 +1,6 @@
 """Playing a scenario through: simulated room, real voices, real recogniser, the real host."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -11,7 +11,7 @@ from assistant.core.clock import samples
 from assistant.core.errors import DataError
 from assistant.host import Host, Watcher
 from assistant.rehearsal.cast import Cast
-from assistant.rehearsal.room import Room
+from assistant.rehearsal.room import Acoustics, Room
 from assistant.rehearsal.scenario import Scenario
 from assistant.rehearsal.transcript import Transcript, errors
 from assistant.stay_cool.cards import Card
@@ -19,7 +19,7 @@ from assistant.stay_cool.dice import Die
 from assistant.stay_cool.setup import Setup
 from assistant.stay_cool.state import Game
 from assistant.stay_cool.step import StayCool
-from assistant.voice.audio import Samples
+from assistant.voice.audio import Block, Samples
 from assistant.voice.hearing import Hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model
@@ -63,6 +63,10 @@ class Company:
         """The synthesiser of ``voice``."""
         return self._voices.setdefault(voice, Synthesiser(voice, folder=self.folder))
 
+    def room(self, mixer: Mixer, acoustics: Acoustics) -> Room:
+        """A room that sounds like ``acoustics``, with talk in it if they say so."""
+        return Room(mixer, acoustics, self.talk() if acoustics.talk is not None else None)
+
     def talk(self) -> Samples:
         """Two people talking of other things."""
         texts = SMALL_TALK.read_text(encoding="utf-8").splitlines()
@@ -83,7 +87,7 @@ def perform(
 ) -> Performance:
     """Play ``scenario`` to its end, as fast as the machine can."""
     mixer = Mixer()
-    room = Room(mixer, scenario.room, company.talk() if scenario.room.talk is not None else None)
+    room = company.room(mixer, scenario.room)
     transcript = Transcript()
     voices = casting(scenario)
     present: list[Audience] = [transcript, *audience]
@@ -97,11 +101,7 @@ def perform(
         mixer,
         watchers=[cast, *present],
     )
-    for block in room.blocks():
-        host.hear(block)
-        cast.act()
-        if host.finished or room.now > LONGEST:
-            break
+    play_out(room, host.hear, cast.act, lambda: bool(host.finished))
     return Performance(
         host.state,
         transcript,
@@ -111,10 +111,24 @@ def perform(
     )
 
 
+def play_out(room: Room, hear: Callable[[Block], None], act: Callable[[], None], over: Callable[[], bool]) -> None:
+    """Let the host ``hear`` what the microphone brings and the players ``act`` on it, until all is over."""
+    for block in room.blocks():
+        hear(block)
+        act()
+        if over() or room.now > LONGEST:
+            break
+
+
 def casting(scenario: Scenario) -> Mapping[str, Voice]:
     """The voice of each player."""
-    spare = iter(PLAYER_VOICES)
-    return {name: Voice(scenario.voices.get(name) or next(spare), rate=150) for name in scenario.players}
+    return voices_for(scenario.players, scenario.voices)
+
+
+def voices_for(players: Sequence[str], given: Mapping[str, str]) -> dict[str, Voice]:
+    """Who speaks with which voice: the one that is ``given``, or one of those that are spare."""
+    spare = (name for name in PLAYER_VOICES if name not in given.values())
+    return {name: Voice(given.get(name) or next(spare), rate=150) for name in players}
 
 
 def setup_for(scenario: Scenario, cards: Iterable[Card], dice: tuple[Die, ...]) -> Setup:

@@ -32,11 +32,14 @@ MOST_TRIES = 6
 BOREDOM = samples(30.0)
 """How long after the last reply it is clear that nothing more will come."""
 
+UNANSWERED = ("", "again", "offer")
+"""Purposes of replies that ask for the line once more; no reply is one."""
+
 AUDIBLE = 0.01
 """Of a line's loudest sample: where it ends for those who listen."""
 
-Speak = Callable[[str, str], Samples]
-"""Player's name and text to sound."""
+Speak = Callable[[str, str, bool], Samples]
+"""Player's name and text to sound; whether it is said again."""
 
 Told = Callable[[int, int, str, str], None]
 """From, to, who, what: something was said."""
@@ -147,7 +150,7 @@ class Cast:
         )
 
     def _say(self, line: Line, at: int, *, repair: bool = False) -> None:
-        audio = self._speak(line.who, line.say)
+        audio = self._speak(line.who, line.say, bool(self._tries) and not repair)
         end = at + _audible(audio)
         self._room.speak(audio, at)
         self._open = Attempt(line, at, end, repair)
@@ -162,7 +165,7 @@ class Cast:
         if attempt.repair:
             return
         self._tries += 1
-        understood = game.progress == self._wanted and attempt.reply not in ("", "again")
+        understood = game.progress == self._wanted and attempt.reply not in UNANSWERED
         if understood or self._tries == MOST_TRIES:
             if not understood:
                 self.given_up.append(attempt.line)

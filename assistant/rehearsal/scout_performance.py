@@ -6,25 +6,27 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from assistant.core.clock import RATE, samples
+from assistant.core.clock import RATE
 from assistant.core.effects import Effect
 from assistant.core.events import Event, Heard, SpeechStarted
 from assistant.host import Host, Watcher
-from assistant.rehearsal.performance import PLAYER_VOICES, Company
-from assistant.rehearsal.room import Room
-from assistant.rehearsal.scout_cast import Attempt, Cast, Told
+from assistant.rehearsal.performance import PLAYER_VOICES, Company, play_out, voices_for
+from assistant.rehearsal.scout_cast import UNANSWERED, Attempt, Cast, Told
 from assistant.rehearsal.scout_scenario import Line, Scenario
 from assistant.rehearsal.transcript import Note
 from assistant.scout.scoring import leaders
 from assistant.scout.state import Game
 from assistant.scout.step import Scout
-from assistant.voice.audio import Samples
+from assistant.voice.audio import Block, Samples
 from assistant.voice.hearing import Hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model
 from assistant.voice.synthesis import Synthesiser, Voice
 
-LONGEST = samples(1800)
+SLOWER = 130
+"""Words a minute of who says something again; 150 the first time."""
+
+LOUDER = 10 ** (3 / 20)
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Performance:
     @property
     def again(self) -> list[Attempt]:
         """What the host asked for again, or did not answer."""
-        return [attempt for attempt in self.attempts if attempt.reply in ("", "again")]
+        return [attempt for attempt in self.attempts if attempt.reply in UNANSWERED]
 
     @property
     def repairs(self) -> list[Attempt]:
@@ -121,26 +123,26 @@ def perform(
 ) -> Performance:
     """Play ``scenario`` to its end, as fast as the machine can."""
     mixer = Mixer()
-    room = Room(mixer, scenario.room, company.talk() if scenario.room.talk is not None else None)
-    voices = casting(scenario)
+    room = company.room(mixer, scenario.room)
+    voices = voices_for(scenario.setup.players, scenario.voices)
     watch = Watch()
     cast = Cast(
         scenario,
         room,
-        lambda who, text: company.voice(voices[who]).render(text),
+        lambda who, text, again: _spoken(company, voices[who], text, again),
         [watch.told, *([told] if told else [])],
     )
     voice = Timed(company.voice(Voice("es")))
     host = Host(Scout(scenario.setup), Hearing(model), voice, mixer, watchers=[cast, watch, *watchers])
     work: dict[int, float] = {}
-    for block in room.blocks():
+
+    def hear(block: Block) -> None:
         voice.ready = None
         begun = time.perf_counter()
         host.hear(block)
         work[room.now] = (voice.ready or time.perf_counter()) - begun
-        cast.act()
-        if host.finished or cast.is_waiting or room.now > LONGEST:
-            break
+
+    play_out(room, hear, cast.act, lambda: bool(host.finished) or cast.is_waiting)
     return Performance(
         scenario,
         host.state,
@@ -153,10 +155,12 @@ def perform(
     )
 
 
-def casting(scenario: Scenario) -> dict[str, Voice]:
-    """Who speaks with which voice: the scenario's, or one of those that are spare."""
-    spare = (name for name in PLAYER_VOICES if name not in scenario.voices.values())
-    return {name: Voice(scenario.voices.get(name) or next(spare), rate=150) for name in scenario.setup.players}
+def _spoken(company: Company, voice: Voice, text: str, again: bool) -> Samples:
+    """What somebody says; ``again``, a bit slower and louder, as people do who were not understood."""
+    if not again:
+        return company.voice(voice).render(text)
+    audio = company.voice(replace(voice, rate=SLOWER)).render(text)
+    return np.asarray(np.clip(audio * LOUDER, -32_768, 32_767), dtype=np.int16)
 
 
 def recast(scenario: Scenario, first: int) -> Scenario:

@@ -7,7 +7,7 @@ from assistant.language.commands import Command
 from assistant.scout import keeping, lines, lines_keeping, lines_refereeing, refereeing
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start
-from assistant.scout.ledger import Acted, Adjusted, Replaced, Reported
+from assistant.scout.ledger import Acted, Adjusted, Confirmed, Replaced, Reported, Waived
 from assistant.scout.state import Game, Hold
 from assistant.scout.wording import sentence
 
@@ -18,8 +18,18 @@ def commands_now(game: Game) -> frozenset[Command]:
         return frozenset()
     if game.hold is Hold.STOPPING:
         return frozenset({Command.YES, Command.NO, Command.REPEAT})
-    common = {Command.SCORE, Command.HELP, Command.UNDO, Command.STOP, Command.REPEAT}
-    return frozenset(common | {Command.RESUME if game.hold else Command.PAUSE})
+    now = {Command.SCORE, Command.HELP, Command.UNDO, Command.STOP, Command.REPEAT}
+    now.add(Command.RESUME if game.hold else Command.PAUSE)
+    if game.hold is None and game.awaits_yes:
+        now |= {Command.YES, Command.NO} if game.offer is None or game.offer.question else {Command.ACCEPT}
+    if game.hold is None and _last_action_stands(game):
+        now.add(Command.REJECT)
+    return frozenset(now)
+
+
+def _last_action_stands(game: Game) -> bool:
+    """Whether the last thing told is an action, so that a table can say that it does not count."""
+    return bool(game.ledger) and isinstance(game.ledger[-1], Acted | Replaced) and not game.awaits_yes
 
 
 def obey(draft: Draft, command: Command) -> None:
@@ -48,9 +58,9 @@ def _undo(draft: Draft) -> None:
         draft.reply("nothing", lines.NOTHING_TO_UNDO)
         return
     round_before = game.progress.number
-    draft.change(ledger=game.ledger[:-1], asked=None, about=None, over_at=None)
+    draft.change(ledger=game.ledger[:-1], asked=None, about=None, offer=None, remind_at=None, over_at=None)
     draft.play(Cue.READY)
-    draft.reply("undone", f"Deshecho: {_described(game)}")
+    draft.reply("undone", f"Deshecho{_described(game)}")
     if draft.game.progress.number < round_before:
         draft.add("reopened", lines.reopened(draft.game.progress))
     if draft.game.hold is None:
@@ -58,15 +68,17 @@ def _undo(draft: Draft) -> None:
 
 
 def _described(game: Game) -> str:
-    """What the last entry said."""
+    """What the last entry said, as the end of a sentence."""
     players = game.setup.players
     match game.ledger[-1]:
         case Reported(facts=facts):
-            return lines_keeping.echo(players, facts, corrected=False)
+            return f": {lines_keeping.echo(players, facts, corrected=False)}"
         case Acted(actions) | Replaced(actions):
-            return " ".join(sentence(lines_refereeing.action(players, action)) for action in actions)
-        case Adjusted(adjusts):
-            return lines_refereeing.counts(players, adjusts)
+            return f": {' '.join(sentence(lines_refereeing.action(players, action)) for action in actions)}"
+        case Adjusted(adjusts=adjusts):
+            return f": {lines_refereeing.counts(players, adjusts)}"
+        case Waived() | Confirmed():
+            return "."
 
 
 def _where(draft: Draft) -> None:
@@ -87,6 +99,8 @@ def _score(draft: Draft) -> None:
     if draft.game.refereed and not draft.game.progress.over:
         text = f"{text} {refereeing.status(draft.game)}"
     draft.reply("standings", text)
+    if draft.game.progress.ready:
+        draft.add("confirm", lines.first_the_round(draft.game.progress))
 
 
 def _repeat(draft: Draft) -> None:
@@ -136,4 +150,6 @@ _HANDLERS: dict[Command, Callable[[Draft], None]] = {
     Command.STOP: _stop,
     Command.YES: _yes,
     Command.NO: resume,
+    Command.REJECT: refereeing.take_back,
 }
+"""Yes and no in the game itself are answers (``answering``); here they are about ending it."""

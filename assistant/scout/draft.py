@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.core.effects import Cue, Effect, Play, Say, StopSpeaking
 from assistant.scout.ledger import Entry
-from assistant.scout.state import Game, Utterance
+from assistant.scout.state import Game, Offer, Utterance
 
 
 class Draft:
@@ -24,13 +24,18 @@ class Draft:
 
     def enter(self, entry: Entry) -> None:
         """Append to the ledger; what was asked, or over, before is so no more."""
-        self.change(ledger=(*self.game.ledger, entry), asked=None, over_at=None)
+        self.change(ledger=(*self.game.ledger, entry), asked=None, offer=None, remind_at=None, over_at=None)
 
     def reply(self, purpose: str, text: str) -> None:
         """Say this instead of all that is being said or waits; «repite» says it again."""
         self.hush()
         self.change(last=())
         self.add(purpose, text)
+
+    def offer(self, entry: Entry, question: str, purpose: str = "offer") -> None:
+        """Ask whether ``entry`` shall count."""
+        self.reply(purpose, question)
+        self.change(offer=Offer(entry, question))
 
     def add(self, purpose: str, text: str) -> None:
         """Say this too, after the rest of a reply."""

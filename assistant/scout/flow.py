@@ -1,10 +1,11 @@
-"""From round to round: who starts, how a round is announced, who has won."""
+"""From round to round: who starts, how a round is read and counts, who has won."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from assistant.core.effects import Cue
 from assistant.scout import lines
 from assistant.scout.draft import Draft
+from assistant.scout.ledger import Confirmed
 
 
 def announce_start(draft: Draft) -> None:
@@ -12,15 +13,26 @@ def announce_start(draft: Draft) -> None:
     draft.add("start", lines.starts(draft.game.progress))
 
 
-def announce_round(draft: Draft, number: int, paid: Sequence[str], *more: str) -> None:
-    """A round was settled: its points, the lead, and what comes next. Goes on from a reply."""
+def read_round(draft: Draft, paid: Sequence[str], *more: str, only: Collection[int] | None = None) -> None:
+    """Read the round that is complete, and ask whether it is so: only then it counts. Goes on from a reply.
+
+    only: the players whose numbers have changed since it was read; None for all.
+    """
+    draft.change(asked=None, about=None, offer=None)
+    draft.add("score", " ".join(filter(None, (lines.round_points(draft.game.progress, paid, only), *more))))
+    draft.add("confirm", lines.IS_IT_SO)
+
+
+def count_round(draft: Draft) -> None:
+    """The table has said that the round is right: the totals, who leads, and what comes next."""
+    draft.enter(Confirmed(draft.game.progress.number))
     progress = draft.game.progress
-    draft.change(asked=None, about=None, over_at=None)
-    draft.add("score", " ".join(filter(None, (lines.round_points(progress, number, paid), *more))))
+    draft.change(about=None)
     if progress.over:
         draft.play(Cue.WIN)
+        draft.reply("counted", f"{lines.COUNTED} {lines.totals(progress)}")
         draft.add("winner", lines.result(progress))
         return
     draft.play(Cue.READY)
-    draft.add("ahead", f"{lines.ahead(progress)} {lines.remaining(progress)}")
-    announce_start(draft)
+    parts = (lines.COUNTED, lines.totals(progress), lines.ahead(progress), lines.remaining(progress))
+    draft.reply("counted", " ".join(filter(None, parts)))

@@ -1,17 +1,17 @@
 """The scorekeeper: facts about a round come in, in any order; what is missing is asked, what cannot be is said."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from assistant.core.effects import Cue
 from assistant.scout import lines, lines_keeping
 from assistant.scout.checking import findings, out_of_range
 from assistant.scout.draft import Draft
-from assistant.scout.flow import announce_round
-from assistant.scout.ledger import Reported
+from assistant.scout.flow import read_round
+from assistant.scout.ledger import Progress, Reported, Waived
 from assistant.scout.reading import Reading, Said
 from assistant.scout.sentences import Intent
 from assistant.scout.sheet import Closed, Fact, Field, OnTable, Question, Sheet, Told
-from assistant.scout.state import Game
+from assistant.scout.state import Game, Offer
 from assistant.scout.table import Condition
 
 _FIELDS = {
@@ -30,52 +30,104 @@ _CONDITIONS = {
 def take(draft: Draft, reading: Reading) -> None:
     """Write down what was reported, unless it contradicts what was told or cannot be."""
     game = draft.game
-    facts = [fact for said in reading.sentences if (fact := _fact(said, game.asked)) is not None]
-    if len(facts) < len(reading.sentences):
+    sentences = [said for said in reading.sentences if said.intent is not Intent.ROUND_OVER]
+    facts = tuple(fact for said in sentences if (fact := _fact(said, game.asked)) is not None)
+    number = round_meant(game, reading)
+    if len(facts) < len(sentences):
         ask_again(draft)
-        return
-    number = _round_meant(game, reading.correcting)
-    sheet = game.progress.sheet_of(number)
-    players = game.setup.players
-    if wrong := next((fact for fact in facts if out_of_range(fact, len(players))), None):
-        _refuse(draft, wrong)
+    elif number is None:
+        draft.reply("nothing", lines.NO_SUCH_ROUND)
     elif game.progress.over and not reading.correcting:
         draft.reply("winner", lines.result(game.progress))
-    elif (old := _contradicted(sheet, facts)) and not reading.correcting and not findings(sheet):
-        draft.play(Cue.REFUSED)
-        draft.reply("contradiction", lines_keeping.contradiction(players, sheet, old))
+    elif not facts:
+        _round_is_over(draft, number)
     else:
-        _write(draft, number, tuple(facts), reading.correcting)
+        _take_facts(draft, number, facts, reading.correcting)
 
 
-def respond(draft: Draft, number: int) -> None:
-    """Go on from a change in round ``number``: announce it if it is settled, else ask for what is missing."""
+def offer(draft: Draft, understood: Sequence[Said]) -> bool:
+    """Ask back what was half understood; False if there is nothing worth it."""
+    game = draft.game
+    number = round_meant(game, Reading(()))
+    facts = tuple(fact for said in understood if (fact := _fact(said, game.asked)) is not None)
+    players = game.setup.players
+    if number is None or not facts or game.progress.over or any(out_of_range(fact, len(players)) for fact in facts):
+        return False
+    draft.offer(Reported(number, facts), lines_keeping.is_it(players, facts))
+    return True
+
+
+def respond(draft: Draft, number: int, only: Collection[int] | None = None) -> None:
+    """Go on from a change in round ``number``: read it if it is complete, else ask for what is missing.
+
+    only: the players who have to be read anew; None for all.
+    """
     game = draft.game
     sheet = game.progress.sheet_of(number)
-    if game.progress.number > number:
-        after = lines_keeping.after_round(game.progress, number)
-        announce_round(draft, number, lines_keeping.paid(sheet), after)
+    players = game.setup.players
+    if game.progress.ready:
+        read_round(draft, lines_keeping.paid(sheet), lines_keeping.after_round(game.progress, number), only=only)
     elif found := findings(sheet):
         draft.change(asked=None)
         draft.play(Cue.REFUSED)
-        draft.add("doubts", lines_keeping.doubts(game.setup.players, found))
+        if sheet.scores is None:
+            draft.add("doubts", lines_keeping.doubts(players, found))
+        else:
+            draft.add("doubts", lines_keeping.doubts(players, found, lines_keeping.OR_SO))
+            draft.change(offer=Offer(Waived(number), lines_keeping.OR_SO))
     elif not sheet.empty:
         _ask(draft, sheet)
 
 
 def ask_again(draft: Draft) -> None:
     """Something was not understood: say so, and put the open question again; «repite» still says what was said."""
+    game = draft.game
     draft.hush()
     draft.say("again", lines.AGAIN)
-    if draft.game.asked is not None:
-        draft.say("ask", lines_keeping.ask(draft.game.setup.players, draft.game.asked))
+    if game.offer is not None and game.offer.question:
+        draft.say("ask", game.offer.question)
+    elif game.asked is not None:
+        draft.say("ask", lines_keeping.ask(game.setup.players, game.asked))
+    elif game.progress.ready:
+        draft.say("confirm", lines.IS_IT_SO)
 
 
-def _round_meant(game: Game, correcting: bool) -> int:
-    """The round at hand; for a correction before anything was told of it, the one before."""
+def round_meant(game: Game, reading: Reading) -> int | None:
+    """The round that is told of (0-based); None if there is no such round yet.
+
+    Without a word about it, the one at hand; for a correction before anything was told of that, the one before.
+    """
     progress = game.progress
-    earlier = correcting and progress.number > 0 and (progress.over or progress.sheet.empty)
-    return progress.number - 1 if earlier else min(progress.number, game.setup.rounds - 1)
+    at_hand = min(progress.number, game.setup.rounds - 1)
+    if reading.round is not None:
+        number = reading.round - 1 if reading.round >= 0 else progress.number + reading.round
+        return number if 0 <= number <= at_hand else None
+    untouched = progress.over or (progress.sheet.empty and not progress.playing.moves)
+    return progress.number - 1 if reading.correcting and progress.number > 0 and untouched else at_hand
+
+
+def _take_facts(draft: Draft, number: int, facts: tuple[Fact, ...], correcting: bool) -> None:
+    game = draft.game
+    sheet = game.progress.sheet_of(number)
+    players = game.setup.players
+    asked = game.asked is not None and game.asked.field is Field.CORRECTION
+    if wrong := next((fact for fact in facts if out_of_range(fact, len(players))), None):
+        _refuse(draft, wrong)
+    elif (old := _contradicted(sheet, facts)) and not (correcting or asked or findings(sheet)):
+        draft.play(Cue.REFUSED)
+        draft.offer(Reported(number, facts), lines_keeping.contradiction(players, sheet, old), "contradiction")
+    else:
+        write(draft, Reported(number, facts), correcting)
+
+
+def _round_is_over(draft: Draft, number: int) -> None:
+    """The table says so, and no more."""
+    draft.change(last=())
+    draft.hush()
+    if draft.game.progress.sheet_of(number).empty:
+        draft.add("awaited", lines_keeping.TELL_ME)
+    else:
+        respond(draft, number)
 
 
 def _fact(said: Said, asked: Question | None) -> Fact | None:
@@ -108,13 +160,32 @@ def _refuse(draft: Draft, wrong: Fact) -> None:
     draft.reply("impossible", lines_keeping.impossible(draft.game.setup.players, wrong))
 
 
-def _write(draft: Draft, number: int, facts: tuple[Fact, ...], correcting: bool) -> None:
-    draft.enter(Reported(number, facts))
-    draft.reply("echo", lines_keeping.echo(draft.game.setup.players, facts, correcting))
+def write(draft: Draft, told: Reported, correcting: bool = False) -> None:
+    """Write facts down, say them back, and go on."""
+    before, number, facts = draft.game.progress, told.number, told.facts
+    players = draft.game.setup.players
+    draft.enter(told)
+    if _was_read(before, number) and draft.game.progress.ready:
+        draft.reply("echo", lines_keeping.corrected(number))
+        respond(draft, number, _concerned(facts))
+        return
+    earlier = number if number < before.number else None
+    draft.reply("echo", lines_keeping.echo(players, facts, correcting, earlier))
     last = facts[-1]
     if not isinstance(last, OnTable):
         draft.change(about=last.player)
     respond(draft, number)
+
+
+def _was_read(before: Progress, number: int) -> bool:
+    return number < before.number or (number == before.number and before.ready)
+
+
+def _concerned(facts: Sequence[Fact]) -> frozenset[int] | None:
+    """Whose points ``facts`` may change; None for all: who closed the round decides who pays."""
+    if any(not isinstance(fact, Told) for fact in facts):
+        return None
+    return frozenset(fact.player for fact in facts if isinstance(fact, Told))
 
 
 def _ask(draft: Draft, sheet: Sheet) -> None:

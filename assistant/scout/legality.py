@@ -39,6 +39,14 @@ class Fault(StrEnum):
     """Who cannot show goes on scouting while there are tokens."""
 
 
+BENDABLE = frozenset(
+    {
+        *(Fault.NOT_YOUR_TURN, Fault.NO_SUCH_CARDS, Fault.ALREADY_DONE, Fault.MUST_SCOUT),
+        *(Fault.FEWER_CARDS, Fault.RUN_UNDER_SAME, Fault.LOWER, Fault.EQUAL),
+    }
+)
+"""What a table may let pass, and cards and tokens still add up."""
+
 _WEAK = {
     Weakness.FEWER_CARDS: Fault.FEWER_CARDS,
     Weakness.RUN_UNDER_SAME: Fault.RUN_UNDER_SAME,

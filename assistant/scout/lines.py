@@ -1,6 +1,6 @@
 """What the host says at any time: short and warm. What each mode says besides is in lines of its own."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from assistant.language.numerals import number_words
 from assistant.scout.ledger import Progress
@@ -9,6 +9,13 @@ from assistant.scout.setup import Mode, Setup
 from assistant.scout.state import Game, Hold
 from assistant.scout.wording import listing, points, rounds
 
+IS_IT_SO = "¿Es así?"
+REMINDER = "¿Está bien la ronda? Decid sí, o qué corregimos."
+FIRST_THE_ROUND = "Queda por confirmar la ronda {}. ¿Es así?"
+WHAT_THEN = "¿Qué corregimos?"
+COUNTED = "Apuntado."
+NOT_TAKEN = "De acuerdo, no lo apunto."
+NO_SUCH_ROUND = "Esa ronda no se ha jugado todavía."
 AGAIN = "No te he entendido. ¿Lo repites?"
 PAUSED = "Pausa. Para volver, decid: sigue."
 RESUMED = "Seguimos."
@@ -53,15 +60,27 @@ def remaining(progress: Progress) -> str:
     return "Queda una ronda." if left == 1 else f"Quedan {rounds(left)}."
 
 
-def round_points(progress: Progress, number: int, paid: Sequence[str]) -> str:
-    """Each player's points of round ``number``, with what they are made of (``paid``), and total."""
-    players, row = progress.setup.players, progress.scores[number]
+def round_points(progress: Progress, paid: Sequence[str], only: Collection[int] | None = None) -> str:
+    """The points of the round that is complete, with what they are made of (``paid``); of ``only`` these players."""
     parts = []
-    for player, name in enumerate(players):
-        made = f"{paid[player]}: " if paid[player] else ""
-        total = f", en total {number_words(progress.totals[player])}" if progress.number > 1 else ""
-        parts.append(f"{name}, {made}{points(row[player])}{total}.")
+    rows = zip(progress.setup.players, paid, progress.points or (), strict=True)
+    for name, made, own in (row for player, row in enumerate(rows) if only is None or player in only):
+        parts.append(f"{name}, {made}: {points(own)}." if made else f"{name}, {points(own)}.")
     return " ".join(parts)
+
+
+def totals(progress: Progress) -> str:
+    """Each player's points of all rounds, once there are several."""
+    if progress.number < 2:
+        return ""
+    players = progress.setup.players
+    each = [f"{name}, {number_words(own)}" for name, own in zip(players, progress.totals, strict=True)]
+    return f"En total: {'; '.join(each)}."
+
+
+def first_the_round(progress: Progress) -> str:
+    """Nothing goes on before the table has said whether the round is right."""
+    return FIRST_THE_ROUND.format(number_words(progress.number + 1))
 
 
 def standings(progress: Progress) -> str:
@@ -97,13 +116,19 @@ def help_text(game: Game) -> str:
         return "La partida ha acabado. Podéis decir: marcador, deshacer, corrige o terminar."
     if game.refereed:
         return (
-            "Decid la jugada: pareja de sietes, escalera del tres al cinco, un ocho, scout del tres, "
-            "scout y show. Preguntad: gana trío de cincos. También: corrige, deshacer, marcador y pausa."
+            "Decid la jugada: pareja de sietes, escalera del tres al cinco, un ocho, scout del tres, scout y show. "
+            "Preguntad: gana trío de cincos. Si rechazo algo y la mesa lo permite: vale. Si no: no vale. "
+            "También: corrige, deshacer, marcador y pausa."
         )
     return (
         "Por ejemplo: Ana capturó seis, dos fichas, le quedan tres. O: terminó. "
         "O: la ronda la cerró Ana con su combinación. También: corrige, deshacer, marcador y pausa."
     )
+
+
+def what_then(game: Game) -> str:
+    """Ask what is to be put right."""
+    return f"{WHAT_THEN} Decid corrige y el dato, o deshacer." if game.refereed else WHAT_THEN
 
 
 def is_shared(progress: Progress) -> bool:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from assistant.language.numerals import Form, number_words
 from assistant.scout.checking import Doubt, Finding
 from assistant.scout.ledger import Progress
+from assistant.scout.lines import WHAT_THEN
 from assistant.scout.sheet import Closed, Fact, Field, OnTable, Question, Sheet, Told
 from assistant.scout.table import Condition, Ending
 from assistant.scout.wording import captured, cards, in_hand, listing, points, sentence, tokens
@@ -15,22 +17,43 @@ _ASKED = {
     Field.POINTS: "¿Cuántos puntos hace {}?",
 }
 
+OR_SO = "¿Qué corregimos, o vale así?"
+TELL_ME = "Decidme qué tiene cada uno: capturadas, fichas y cartas en la mano."
 ASK_CLOSER = "¿De quién era la combinación que nadie superó?"
 
 
-def echo(players: Sequence[str], facts: Sequence[Fact], corrected: bool) -> str:
-    """Say back what was understood, player by player."""
+def echo(players: Sequence[str], facts: Sequence[Fact], corrected: bool, earlier: int | None = None) -> str:
+    """Say back what was understood, player by player; ``earlier`` is the number of a round before the one at hand."""
+    parts = ["Corregido."] if corrected else []
+    if earlier is not None:
+        parts.append(f"Ronda {number_words(earlier + 1)}.")
+    return " ".join(parts + _each(players, facts))
+
+
+def corrected(number: int) -> str:
+    """Begin to read round ``number`` (0-based) again."""
+    return f"Corregida la ronda {number_words(number + 1)}."
+
+
+def is_it(players: Sequence[str], facts: Sequence[Fact]) -> str:
+    """Ask back what was half understood."""
+    text = " ".join(_each(players, facts)).rstrip(".")
+    return f"¿{text}?"
+
+
+def _each(players: Sequence[str], facts: Sequence[Fact]) -> list[str]:
     parts = []
     for player, name in enumerate(players):
         told = [_had(fact) for fact in facts if isinstance(fact, Told) and fact.player == player]
         if told:
             parts.append(f"{name}: {listing(told)}.")
-    parts += [_other(players, fact) for fact in facts if not isinstance(fact, Told)]
-    return " ".join(["Corregido.", *parts] if corrected else parts)
+    return parts + [_other(players, fact) for fact in facts if not isinstance(fact, Told)]
 
 
 def ask(players: Sequence[str], question: Question) -> str:
     """Ask for one thing that is missing."""
+    if question.field is Field.CORRECTION:
+        return WHAT_THEN
     if question.player is None:
         return ASK_CLOSER
     return _ASKED[question.field].format(players[question.player])
@@ -43,16 +66,22 @@ def awaited(players: Sequence[str], missing: Sequence[int]) -> str:
 
 
 def contradiction(players: Sequence[str], sheet: Sheet, fact: Fact) -> str:
-    """Something else was told before: only «corrige» replaces it."""
+    """Something else was told before: ask whether ``fact`` replaces it."""
     match fact:
-        case Told(player, field, _):
+        case Told(player, field, value):
             before = _had(Told(player, field, sheet.rows[player].get(field) or 0))
-            return f"De {players[player]} tengo {before}. Para cambiarlo, decid corrige y el dato."
-        case OnTable():
-            return f"En la mesa tengo {cards(sheet.on_table or 0)}. Para cambiarlo, decid corrige y el dato."
-        case Closed():
-            name = players[sheet.closed.player] if sheet.closed else ""
-            return f"Tengo que la ronda la cerró {name}. Para cambiarlo, decid corrige y quién."
+            return f"De {players[player]} tengo {before}. ¿Lo cambio a {_number(field, value)}?"
+        case OnTable(value):
+            return f"En la mesa tengo {cards(sheet.on_table or 0)}. ¿Lo cambio a {_number(Field.HAND, value)}?"
+        case Closed(player):
+            known = sheet.closed
+            if known is None or known.player == player:
+                return f"Tengo: {_other(players, known or fact)} ¿Lo cambio?"
+            return f"Tengo que la ronda la cerró {players[known.player]}. ¿Lo cambio a {players[player]}?"
+
+
+def _number(field: Field, value: int) -> str:
+    return number_words(value) if field is Field.POINTS else number_words(value, Form.FEMININE)
 
 
 def impossible(players: Sequence[str], fact: Fact) -> str:
@@ -63,9 +92,9 @@ def impossible(players: Sequence[str], fact: Fact) -> str:
     return f"He oído {heard}, y no puede ser. ¿Lo repites?"
 
 
-def doubts(players: Sequence[str], found: Sequence[Finding]) -> str:
+def doubts(players: Sequence[str], found: Sequence[Finding], question: str = WHAT_THEN) -> str:
     """Name everything that cannot be, and how to put it right."""
-    return " ".join([*(_doubt(players, finding) for finding in found), "¿Qué corregimos?"])
+    return " ".join([*(_doubt(players, finding) for finding in found), question])
 
 
 def paid(sheet: Sheet) -> list[str]:

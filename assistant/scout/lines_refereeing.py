@@ -16,6 +16,10 @@ FEW_CARDS = 3
 WHICH_SET = "¿Con qué combinación? Dilo entero: scout y show, y la combinación."
 ONE_BY_ONE = "Decidme las correcciones sin jugadas, o la jugada sola."
 
+ONLY_COUNTS = "De una ronda acabada se corrigen las cuentas: capturadas, fichas o cartas en la mano."
+ALLOWED = "La mesa manda."
+GOES_ON = "Para mí la ronda sigue: si falta una jugada, decidla."
+
 _WEAK = {
     Weakness.FEWER_CARDS: "tiene menos cartas",
     Weakness.RUN_UNDER_SAME: "con las mismas cartas, las iguales ganan a la escalera",
@@ -36,6 +40,11 @@ def action(players: Sequence[str], done: Action) -> str:
             return f"{name}, scout y show, {card_set(group)}"
         case GiveUp():
             return f"{name} no puede jugar"
+
+
+def is_it(players: Sequence[str], actions: Sequence[Action]) -> str:
+    """Ask back what was half understood."""
+    return f"¿{'; '.join(action(players, done) for done in actions)}?"
 
 
 def brought(players: Sequence[str], before: Table, done: Action) -> str:
@@ -90,12 +99,15 @@ def status(players: Sequence[str], table: Table) -> str:
         lies = "La mesa está vacía."
     else:
         lies = f"En la mesa, {card_set(table.active)} de {players[table.owner]}."
-    have = [
-        f"{name}, {captured(table.captured[i])}, {tokens(table.tokens[i])} y {in_hand(table.hands[i])}"
-        for i, name in enumerate(players)
-    ]
+    have = " ".join(has(players, table, player) for player in range(len(players)))
     next_up = [] if table.ending else [f"Le toca a {players[table.turn]}."]
-    return " ".join([lies, *next_up, f"{'; '.join(have)}."])
+    return " ".join([lies, *next_up, have])
+
+
+def has(players: Sequence[str], table: Table, player: int) -> str:
+    """What one player has."""
+    own = f"{captured(table.captured[player])}, {tokens(table.tokens[player])} y {in_hand(table.hands[player])}"
+    return f"{players[player]}, {own}."
 
 
 def ended(players: Sequence[str], table: Table) -> str:

@@ -6,19 +6,21 @@ the same reason no phrase begins with a number: «le quedan tres» would seem to
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from assistant.core.effects import Listen
-from assistant.language.commands import Found, by_ear
+from assistant.language.commands import Command, Found, by_ear
 from assistant.language.normalising import normalise, tokens
 from assistant.language.numerals import Form, number_words
+from assistant.scout.agreeing import BY_EAR, LET_PASS
 from assistant.scout.commands import commands_now
 from assistant.scout.deck import MOST_PLAYERS, cards_dealt, copies
 from assistant.scout.items import PLURALS
 from assistant.scout.pattern import compiled, expansions
-from assistant.scout.sentences import CORRECTIONS, ENDS, REFEREE, Intent
+from assistant.scout.sentences import CORRECTIONS
 from assistant.scout.sets import HIGHEST
 from assistant.scout.setup import Mode, Setup
-from assistant.scout.state import Game
+from assistant.scout.state import Game, Hold
 
 MOST_TOKENS = 8
 MOST_IN_HAND = 12
@@ -57,20 +59,47 @@ _REPORTING: tuple[str, ...] = (
 )
 """What may follow a name."""
 
+_ENDINGS = (
+    "[ha|he] (terminó|acabó|terminado|acabado|terminé|acabé)",
+    "[se quedó|se ha quedado|me quedé] sin cartas [en mano|en la mano]",
+    "[ha] (cerró|cerrado|cierra) [la ronda] [con su combinación]",
+    "[la ronda la|la] (cerró|cierra) {player} con su combinación",
+    "nadie (superó|supera|ganó) a {player}",
+    "la combinación (es|era) de {player}",
+    "(gana|ganó) la ronda",
+    "la ronda es de {player}",
+)
+_ASKED = ("no (puedo|puede) [jugar|seguir]", "(paso|pasa)", "qué hay en la mesa", "a quién le toca", "quién va")
+_OVER = ("fin de la ronda", "se acabó la ronda")
+"""Whole sentences: those of ``sentences`` that are said most, for each more is one that talk may sound like. None
+ends with a name that a shorter one lacks: «terminó» would seem to go on as «terminó Ana»."""
+
 
 def state_key(game: Game) -> tuple[object, ...]:
     """What the grammar depends on: it is made anew only when this changes."""
-    return (game.hold, game.progress.over, game.finished, game.asked is not None)
+    return (game.hold, game.progress.over, game.finished, game.asked is not None, _answers(game))
 
 
 def expected(game: Game) -> Listen:
     """The grammar for this state."""
-    wanted = [phrase for command in sorted(commands_now(game)) for phrase in by_ear(command)]
+    commands = commands_now(game) - {Command.YES, Command.NO, Command.ACCEPT, Command.REJECT}
+    if game.hold is Hold.STOPPING:
+        commands |= {Command.YES, Command.NO}
+    wanted = [phrase for command in sorted(commands) for phrase in by_ear(command)]
     if game.hold is None and not game.finished:
-        wanted += game_phrases(game.setup)
+        wanted += [*game_phrases(game.setup), *_answers(game)]
         if game.asked is not None:
             wanted += _small_numbers()
     return Listen(tuple(dict.fromkeys(wanted)), strictness=STRICT)
+
+
+def _answers(game: Game) -> tuple[str, ...]:
+    """The yes and no that would mean something, and how «no» may go on."""
+    if not game.awaits_yes or game.hold is not None:
+        return ()
+    if game.offer is not None and not game.offer.question:
+        return LET_PASS
+    return (*BY_EAR, *(f"no {name}" for name in game.setup.spoken))
 
 
 def is_by_ear(found: Found, words: Sequence[str]) -> bool:
@@ -79,22 +108,40 @@ def is_by_ear(found: Found, words: Sequence[str]) -> bool:
     return said in map(normalise, by_ear(found.command))
 
 
+@cache
 def game_phrases(setup: Setup) -> tuple[str, ...]:
     """What is said in a game: names with what may follow them, reports or actions, and corrections."""
     players, names = len(setup.players), setup.spoken
     counts = list(_counts(players, names))
     if setup.mode is Mode.REFEREE:
-        own, openings = [*_actions(players), *counts], _ACTING
+        own, openings = [*_actions(players), *counts, *by_ear(Command.REJECT)], _ACTING
     else:
         own, openings = [*counts, *_results(names), *_endings(names)], _REPORTING
     named = [f"{name} {opening}" for name in names for opening in openings]
     corrections = [f"{word} {name}" for word in CORRECTIONS for name in names]
+    corrections += [f"{CORRECTIONS[0]} {rest}" for rest in _rounds(players, names)]
     return tuple(dict.fromkeys([*names, *named, *corrections, *own]))
+
+
+def _rounds(players: int, names: Sequence[str]) -> Iterator[str]:
+    """The rounds that may be corrected, and whom it may be about."""
+    for number in range(1, players + 1):
+        yield f"la ronda {number_words(number)}"
+        yield from (f"la ronda {number_words(number)} {name}" for name in names)
 
 
 def fixed_phrases() -> tuple[str, ...]:
     """Every phrase of a game without a name, for checking against a model's lexicon."""
-    own = [*CORRECTIONS, *_ACTING, *_REPORTING, *_actions(MOST_PLAYERS), *_counts(MOST_PLAYERS, ("",))]
+    rounds = (f"{CORRECTIONS[0]} {rest}" for rest in _rounds(MOST_PLAYERS, ("",)))
+    own = [
+        *CORRECTIONS,
+        *BY_EAR,
+        *rounds,
+        *_ACTING,
+        *_REPORTING,
+        *_actions(MOST_PLAYERS),
+        *_counts(MOST_PLAYERS, ("",)),
+    ]
     every = [*own, *_results(("",)), *_endings(("",))]
     return tuple(dict.fromkeys(" ".join(phrase.split()) for phrase in every))
 
@@ -124,10 +171,8 @@ def _results(names: Sequence[str]) -> Iterator[str]:
 
 def _endings(names: Sequence[str]) -> Iterator[str]:
     """How the round ended: the sentences without a number, as they are."""
-    for sentence in ENDS:
-        after_all = not sentence.pattern.endswith(") {player}")  # «terminó» would seem to go on as «terminó Ana»
-        if sentence.intent in (Intent.FINISHED, Intent.CLOSED, Intent.UNBEATEN) and after_all:
-            yield from expansions(compiled(sentence.pattern), {"player": names})
+    for pattern in (*_ENDINGS, *_OVER):
+        yield from expansions(compiled(pattern), {"player": names})
 
 
 def _actions(players: int) -> Iterator[str]:
@@ -147,9 +192,8 @@ def _actions(players: int) -> Iterator[str]:
             if other != number:
                 yield from (f"{run} del {word} al {number_words(other)}" for run in _RUNS)
     yield from (f"{opening} {group}" for opening in _OPENINGS for group in (*_GROUPS, *_RUNS, "un"))
-    for sentence in REFEREE:
-        if sentence.intent in (Intent.STATUS, Intent.GIVE_UP):
-            yield from expansions(compiled(sentence.pattern), {})
+    for pattern in (*_ASKED, *_OVER):
+        yield from expansions(compiled(pattern), {})
 
 
 def _small_numbers() -> list[str]:

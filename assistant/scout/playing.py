@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.scout.actions import Adjust, Move
-from assistant.scout.legality import faults
+from assistant.scout.legality import BENDABLE, faults
 from assistant.scout.scoring import Count, round_scores
 from assistant.scout.table import Table, after, dealt
 
@@ -29,9 +29,15 @@ class Playing:
         """Where the round stands."""
         return self.tables[-1]
 
-    def push(self, move: Move) -> "Playing":
-        """The round after ``move``. ValueError, with every fault, for an action that cannot be."""
-        if not isinstance(move, Adjust) and (wrong := faults(self.table, move)):
+    def push(self, move: Move, *, allowed: bool = False) -> "Playing":
+        """The round after ``move``. ValueError, with every fault, for an action that cannot be.
+
+        allowed: the table lets it pass against the rules, as far as that can be (``legality.BENDABLE``).
+        """
+        wrong = [] if isinstance(move, Adjust) else faults(self.table, move)
+        if allowed:
+            wrong = [fault for fault in wrong if fault not in BENDABLE]
+        if wrong:
             raise ValueError(f"{move}: {', '.join(wrong)}")
         return Playing((*self.tables, after(self.table, move)), (*self.moves, move))
 

@@ -5,17 +5,22 @@ Words that can be read in two ways, or only in part, are doubtful: nothing is ev
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 
 from assistant.language.normalising import UNKNOWN, normalise
 from assistant.scout.items import Item, items_of
 from assistant.scout.pattern import compiled, matches
-from assistant.scout.sentences import ACTIONS, ANSWERS, CORRECTIONS, COUNTS, ENDS, FILLERS, Intent, Sentence
+from assistant.scout.sentences import ACTIONS, ANSWERS, CORRECTIONS, COUNTS, ENDS, FILLERS, ROUNDS, Intent, Sentence
 from assistant.scout.sets import CardSet
 from assistant.scout.slots import read_slot
 from assistant.scout.vocabulary import EMPTY, TELLING
 
 ABOUT_A_PLAYER = frozenset(sentence.intent for sentence in COUNTS + ENDS) - {Intent.ON_TABLE}
 """What says nothing unless it is known of whom."""
+
+IMPERSONAL = frozenset({Intent.ROUND_OVER, Intent.STATUS})
+"""What is not said of whoever was named before it."""
 
 _FILLERS = frozenset(map(normalise, FILLERS))
 _CORRECTIONS = frozenset(map(normalise, CORRECTIONS))
@@ -38,14 +43,25 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one utterance said; ``correcting`` if it shall replace what was said before."""
+    """What one utterance said.
+
+    correcting: it shall replace what was said before.
+    round: which round is corrected, from 1 on, or back from the one at hand, from -1 on; None if it was not said.
+    """
 
     sentences: tuple[Said, ...]
     correcting: bool = False
+    round: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class Doubtful:
-    """Something was said to the host, and it cannot be told what."""
+    """Something was said to the host, and it cannot be told what.
+
+    understood: what can be read between stretches that were not heard: to be asked back, never to count by itself.
+    """
+
+    understood: tuple[Said, ...] = ()
 
 
 class Unrelated:
@@ -74,14 +90,15 @@ class Reader:
         heard = items_of(words, self.names)
         items = _trimmed(heard)
         correcting = bool(items) and items[0].text in _CORRECTIONS
-        body = items[1:] if correcting else items
+        number, body = _round_said(items[1:]) if correcting else (None, items)
         answers = [sentence for sentence in ANSWERS if sentence.intent is answer]
-        sentences = (*self.sentences, *(COUNTS if correcting else ()), *answers)
-        found = _shortest(_tilings(body, tuple(dict.fromkeys(sentences)), asked))
-        unsure = found and found[0] and (_cut_short(heard, found[0]) or (not correcting and _bare(items, found[0])))
-        if len(found) == 1 and found[0] and not unsure:
-            return Reading(found[0], correcting)
-        return Doubtful() if correcting or any(found) or _is_telling(heard, answer is not None) else Unrelated()
+        sentences = tuple(dict.fromkeys((*self.sentences, *(COUNTS if correcting else ()), *answers)))
+        found = _shortest(_tilings(body, sentences, asked))
+        if len(found) == 1 and found[0] and not _unsure(heard, body, found[0], correcting):
+            return Reading(found[0], correcting, number)
+        if correcting or any(found) or _is_telling(heard, answer is not None):
+            return Doubtful(() if correcting else _understood(heard, sentences, asked))
+        return Unrelated()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,19 +126,59 @@ def _trimmed(items: list[Item]) -> list[Item]:
     return items
 
 
+def _round_said(items: list[Item]) -> tuple[int | None, list[Item]]:
+    """The round that a correction names (``Reading.round``), and the items that follow."""
+    found = [
+        (end, bound.get("number", sentence.value))
+        for sentence in ROUNDS
+        for end, bound in matches(compiled(sentence.pattern), items, 0, read_slot)
+    ]
+    end, number = max(found, key=itemgetter(0), default=(0, None))
+    return number if isinstance(number, int) else None, items[end:]
+
+
+def _understood(heard: Sequence[Item], sentences: Sequence[Sentence], asked: int | None) -> tuple[Said, ...]:
+    """What can be read for certain on either side of stretches that were not heard; nothing if there are none."""
+    pieces = [list(group) for noise, group in groupby(heard, lambda item: item.text == UNKNOWN) if not noise]
+    if len(pieces) == 1 and len(pieces[0]) == len(heard):
+        return ()
+    said: list[Said] = []
+    subject = asked
+    for piece in pieces:
+        found = _shortest(_tilings(_trimmed(piece), sentences, subject))
+        if len(found) == 1:
+            said += found[0]
+        named = [item.player for item in piece if item.player is not None]
+        subject = said[-1].player if len(found) == 1 and found[0] else next(reversed(named), subject)
+    return tuple(said) if _once(said) else ()
+
+
+def _unsure(heard: Sequence[Item], items: Sequence[Item], said: Sequence[Said], correcting: bool) -> bool:
+    """Whether the only reading is one that misheard words often make."""
+    return _cut_short(heard, said) or _number_cut_short(heard) or (not correcting and _bare(items, said))
+
+
 def _cut_short(heard: Sequence[Item], said: Sequence[Said]) -> bool:
     """Whether the noise behind a scout may have been the show that goes with it."""
-    return bool(heard) and heard[-1].text == UNKNOWN and said[-1].intent is Intent.SCOUT
+    return heard[-1].text == UNKNOWN and said[-1].intent is Intent.SCOUT
+
+
+def _number_cut_short(heard: Sequence[Item]) -> bool:
+    """Whether the noise behind «treinta» may have been the rest of «treinta y dos»."""
+    number = heard[-2].number if len(heard) > 1 and heard[-1].text == UNKNOWN else None
+    return number is not None and number >= 20 and number % 10 == 0
 
 
 def _bare(items: Sequence[Item], said: Sequence[Said]) -> bool:
-    """Whether this is no more than a name and a number: twelve of what? Talk in the room sounds like that too.
+    """Whether this has a name and a number without more: twelve of what? Talk in the room sounds like that too.
 
-    Two such in a row are points, and so is a number below zero.
+    Two such in a row are points, and so is a number below zero; but not beside what «puntos» or other nouns count.
     """
-    if len(said) != 1 or said[0].intent is not Intent.POINTS or (said[0].number or 0) < 0:
+    bare = [one for one in said if one.intent is Intent.POINTS and (one.number or 0) >= 0]
+    worded = sum(item.text in ("punto", "puntos") for item in items)
+    if all(one.intent is Intent.POINTS for one in said) and len(said) > 1:
         return False
-    return not any(item.text in ("punto", "puntos") for item in items)
+    return len(bare) > worded
 
 
 def _tilings(items: Sequence[Item], sentences: Sequence[Sentence], asked: int | None) -> list[tuple[Said, ...]]:
@@ -150,6 +207,8 @@ def _extended(items: Sequence[Item], at: int, sentence: Sentence, so_far: _Tilin
         named = bound.get("player")
         if (named is not None and so_far.open) or (named is None and not _may_follow(sentence, so_far)):
             continue
+        if so_far.open and sentence.intent in IMPERSONAL:
+            continue
         player = named if isinstance(named, int) else so_far.subject
         numbers = [value for label, value in bound.items() if label != "player" and isinstance(value, int)]
         cards = next((value for value in bound.values() if isinstance(value, CardSet)), None)
@@ -175,7 +234,13 @@ def _sound(tiling: _Tiling) -> bool:
     told = [(said.intent, said.player) for said in tiling.said if said.intent in ABOUT_A_PLAYER]
     with_points = {player for intent, player in told if intent is Intent.POINTS}
     with_counts = {player for intent, player in told if intent in _STYLED}
-    return len(tiling.styles) < 2 and not with_points & with_counts and len(set(told)) == len(told)
+    return len(tiling.styles) < 2 and not with_points & with_counts and _once(tiling.said)
+
+
+def _once(said: Sequence[Said]) -> bool:
+    """Whether nothing is told twice of anybody."""
+    told = [(one.intent, one.player) for one in said if one.intent in ABOUT_A_PLAYER]
+    return len(set(told)) == len(told)
 
 
 def _shortest(tilings: Sequence[tuple[Said, ...]]) -> list[tuple[Said, ...]]:

@@ -1,22 +1,26 @@
 """The referee: actions come in as they happen; the round is followed, and scored when it is over."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from assistant.core.clock import samples
 from assistant.core.effects import Cue
-from assistant.scout import lines, lines_keeping, lines_refereeing
+from assistant.scout import keeping, lines, lines_keeping, lines_refereeing
 from assistant.scout.actions import Action, Adjust, GiveUp, Scout, ScoutAndShow, Show
 from assistant.scout.checking import out_of_range
 from assistant.scout.draft import Draft
-from assistant.scout.flow import announce_round
-from assistant.scout.ledger import Acted, Adjusted, Progress, Replaced, progress, standing
-from assistant.scout.legality import Fault, faults
+from assistant.scout.flow import read_round
+from assistant.scout.ledger import Acted, Adjusted, Confirmed, Progress, Replaced, progress, standing
+from assistant.scout.legality import BENDABLE, Fault, faults
 from assistant.scout.playing import Playing
 from assistant.scout.reading import Reading, Said
 from assistant.scout.sentences import Intent
 from assistant.scout.sheet import Field, Told
-from assistant.scout.state import Game
+from assistant.scout.state import Game, Offer
 from assistant.scout.table import Table
+
+LET_PASS_WITHIN = samples(15.0)
+"""How soon after it was refused a bare «vale» lets an action pass; «sí vale» does at any time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +39,74 @@ class Refused:
     faults: tuple[Fault, ...]
 
 
-def take(draft: Draft, reading: Reading) -> bool:
+def take(draft: Draft, reading: Reading, at: int) -> bool:
     """Follow what was done, answer what was asked, or put right what was counted.
 
+    at: where the words end.
     False if something is missing, and the host has asked for it.
     """
     intents = {said.intent for said in reading.sentences}
     if intents <= _ACTIONS:
-        return _act(draft, reading)
+        return _act(draft, reading, at)
     if intents <= {Intent.CAPTURED, Intent.TOKENS, Intent.HAND}:
-        _adjust(draft, reading.sentences)
-    elif intents <= {Intent.WOULD_WIN, Intent.STATUS} and not reading.correcting:
+        _adjust(draft, reading)
+    elif intents == {Intent.WOULD_WIN} and _named_show(draft, reading.sentences[-1]):
+        pass
+    elif intents <= {Intent.WOULD_WIN, Intent.STATUS, Intent.ROUND_OVER} and not reading.correcting:
         _answer(draft, reading.sentences)
     else:
         draft.reply("again", lines_refereeing.ONE_BY_ONE)
     return True
 
 
-def respond(draft: Draft) -> None:
-    """Go on from a change: announce the round that is over now, else say whose turn it is."""
+def offer(draft: Draft, understood: Sequence[Said]) -> bool:
+    """Ask back an action that was half understood; False if it could not be done, or is none."""
     game = draft.game
-    playing = game.progress.playings[-1] if game.progress.playings else game.progress.playing
-    if playing.table.ending is None:
-        draft.add("turn", lines_refereeing.turn(game.setup.players, playing.table))
+    if game.progress.ready or game.progress.over or not {said.intent for said in understood} <= _ACTIONS:
+        return False
+    before = game.progress.playing
+    tried = _tried(before, understood)
+    if not isinstance(tried, Playing):
+        return False
+    actions = _new_actions(before, tried)
+    draft.offer(Acted(actions), lines_refereeing.is_it(game.setup.players, actions))
+    return True
+
+
+def respond(draft: Draft) -> None:
+    """Go on from a change: read the round that is over now, else say whose turn it is."""
+    game = draft.game
+    playing = game.progress.playing
+    if game.progress.ready:
+        if not isinstance(game.ledger[-1], Adjusted):
+            draft.add("ended", lines_refereeing.ended(game.setup.players, playing.table))
+        read_round(draft, lines_refereeing.paid(playing))
     else:
-        draft.add("ended", lines_refereeing.ended(game.setup.players, playing.table))
-        announce_round(draft, game.progress.number - 1, lines_refereeing.paid(playing))
+        draft.add("turn", lines_refereeing.turn(game.setup.players, playing.table))
+
+
+def write(draft: Draft, done: Acted | Replaced) -> None:
+    """Write actions down, say what they brought, and go on."""
+    start = _before_last(draft.game) if isinstance(done, Replaced) else draft.game.progress
+    assert start is not None
+    before = start.playing
+    draft.enter(done)
+    after = draft.game.progress.playing
+    told = " ".join(_told(draft.game.setup.players, before, after))
+    allowed = f"{lines_refereeing.ALLOWED} " if done.allowed else ""
+    draft.reply("done", f"{allowed}{'Corregido. ' if isinstance(done, Replaced) else ''}{told}")
+    respond(draft)
+
+
+def take_back(draft: Draft) -> None:
+    """The table does not let the last action pass; «vale» would bring it back."""
+    entry = draft.game.ledger[-1]
+    assert isinstance(entry, Acted | Replaced)
+    named = [lines_refereeing.action(draft.game.setup.players, action) for action in entry.actions]
+    draft.change(ledger=draft.game.ledger[:-1], asked=None, offer=Offer(entry), remind_at=None, over_at=None)
+    draft.play(Cue.REFUSED)
+    draft.reply("undone", f"No vale: {'; '.join(named)}.")
+    respond(draft)
 
 
 def status(game: Game) -> str:
@@ -68,20 +114,42 @@ def status(game: Game) -> str:
     return lines_refereeing.status(game.setup.players, game.progress.playing.table)
 
 
-_ACTIONS = frozenset({Intent.SHOW, Intent.SCOUT, Intent.SCOUT_AND_SHOW, Intent.GIVE_UP})
+_ACTIONS = frozenset({Intent.SHOW, Intent.SCOUT, Intent.SCOUT_AND_SHOW, Intent.TAKE_AND_PLAY, Intent.GIVE_UP})
+
+
+def _named_show(draft: Draft, said: Said) -> bool:
+    """«Beto supera con un ocho» may be a question or a show: ask, if it could be shown."""
+    return said.player is not None and offer(draft, [replace(said, intent=Intent.SHOW)])
 
 
 def _answer(draft: Draft, sentences: Sequence[Said]) -> None:
     game = draft.game
-    active = game.progress.playing.table.active
-    texts = [lines_refereeing.would_win(said.cards, active) if said.cards else status(game) for said in sentences]
+    table = game.progress.playing.table
+    texts = [_answered(game, table, said) for said in sentences]
     draft.reply("answer", " ".join(texts))
+    if game.progress.ready:
+        draft.add("confirm", lines.IS_IT_SO)
 
 
-def _adjust(draft: Draft, sentences: Sequence[Said]) -> None:
+def _answered(game: Game, table: Table, said: Said) -> str:
+    if said.intent is Intent.ROUND_OVER and table.ending is None:
+        return f"{lines_refereeing.GOES_ON} {status(game)}"
+    if said.cards is not None:
+        return lines_refereeing.would_win(said.cards, table.active)
+    if said.intent is Intent.STATUS and said.player is not None:
+        return lines_refereeing.has(game.setup.players, table, said.player)
+    return status(game)
+
+
+def _adjust(draft: Draft, reading: Reading) -> None:
     """Put counts right as the table says; only what is impossible by itself is asked again."""
-    players = draft.game.setup.players
+    game, sentences = draft.game, reading.sentences
+    players = game.setup.players
     facts = [Told(s.player or 0, Field(s.intent.value), s.number or 0) for s in sentences]
+    number = keeping.round_meant(game, reading)
+    if number is None or (number and number >= len(game.progress.playings)):
+        draft.reply("nothing", lines.NO_SUCH_ROUND)
+        return
     if wrong := next((fact for fact in facts if out_of_range(fact, len(players))), None):
         draft.play(Cue.REFUSED)
         draft.reply("impossible", lines_keeping.impossible(players, wrong))
@@ -91,22 +159,26 @@ def _adjust(draft: Draft, sentences: Sequence[Said]) -> None:
         assert player is not None
         told = {said.intent: said.number for said in sentences if said.player == player}
         adjusts.append(Adjust(player, told.get(Intent.CAPTURED), told.get(Intent.TOKENS), told.get(Intent.HAND)))
-    draft.enter(Adjusted(tuple(adjusts)))
-    table = draft.game.progress.playings[-1].table
+    draft.enter(Adjusted(number, tuple(adjusts)))
+    table = draft.game.progress.playings[number].table
     draft.reply("adjusted", lines_refereeing.adjusted(players, adjusts, table))
     respond(draft)
 
 
-def _act(draft: Draft, reading: Reading) -> bool:
+def _act(draft: Draft, reading: Reading, at: int) -> bool:
     """Do what was said, all of it or nothing; False if it is asked which card or set was meant."""
     game = draft.game
     start = _before_last(game) if reading.correcting else game.progress
-    if start is None:
-        draft.reply("nothing", lines.NOTHING_TO_REPLACE)
+    if start is None or reading.round is not None:
+        draft.reply("nothing", lines.NOTHING_TO_REPLACE if start is None else lines_refereeing.ONLY_COUNTS)
         return True
     if start.over:
         draft.reply("winner", lines.result(start))
         return True
+    if start.ready:
+        draft.reply("confirm", lines.first_the_round(start))
+        return True
+    kind = Replaced if reading.correcting else Acted
     tried = _tried(start.playing, reading.sentences)
     match tried:
         case Unclear(question):
@@ -114,25 +186,26 @@ def _act(draft: Draft, reading: Reading) -> bool:
         case Refused(table, action, reasons):
             draft.play(Cue.REFUSED)
             draft.reply("refused", lines_refereeing.refused(game.setup.players, table, action, reasons))
+            bent = _tried(start.playing, reading.sentences, allowed=True)
+            if isinstance(bent, Playing):
+                entry = kind(_new_actions(start.playing, bent), allowed=True)
+                draft.change(offer=Offer(entry, until=at + LET_PASS_WITHIN))
         case Playing():
-            _enter(draft, start.playing, tried, reading.correcting)
+            write(draft, kind(_new_actions(start.playing, tried)))
     return not isinstance(tried, Unclear)
 
 
-def _enter(draft: Draft, before: Playing, after: Playing, correcting: bool) -> None:
-    """Write down the moves that lead from ``before`` to ``after``, and say what they brought."""
-    new = after.moves[len(before.moves) :]
-    actions = tuple(move for move in new if not isinstance(move, Adjust))
-    done = _told(draft.game.setup.players, before, after)
-    draft.enter(Replaced(actions) if correcting else Acted(actions))
-    draft.reply("done", " ".join(["Corregido.", *done] if correcting else done))
-    respond(draft)
+def _new_actions(before: Playing, after: Playing) -> tuple[Action, ...]:
+    moves = after.moves[len(before.moves) :]
+    return tuple(move for move in moves if not isinstance(move, Adjust))
 
 
 def _before_last(game: Game) -> Progress | None:
     """Where the game stood before the last actions; None if there are none to replace."""
     entries = standing(game.ledger)
-    if not entries or isinstance(entries[-1], Adjusted):
+    while entries and isinstance(entries[-1], Confirmed):
+        entries.pop()
+    if not entries or not isinstance(entries[-1], Acted):
         return None
     return progress(game.setup, tuple(entries[:-1]))
 
@@ -147,17 +220,29 @@ def _told(players: Sequence[str], before: Playing, after: Playing) -> list[str]:
     return told[::-1]
 
 
-def _tried(playing: Playing, sentences: Sequence[Said]) -> Playing | Unclear | Refused:
-    """The round after all the actions said, or the first reason why not."""
-    for said in sentences:
+def _tried(playing: Playing, sentences: Sequence[Said], *, allowed: bool = False) -> Playing | Unclear | Refused:
+    """The round after all the actions said, or the first reason why not; ``allowed`` lets pass what a table may."""
+    for said in _parted(sentences) if playing.table.for_two else sentences:
         table = playing.table
         action = _action(table, said)
         if isinstance(action, Unclear):
             return action
-        if reasons := faults(table, action):
+        reasons = [fault for fault in faults(table, action) if not (allowed and fault in BENDABLE)]
+        if reasons:
             return Refused(table, action, tuple(reasons))
-        playing = playing.push(action)
+        playing = playing.push(action, allowed=allowed)
     return playing
+
+
+def _parted(sentences: Sequence[Said]) -> list[Said]:
+    """Two players have no scout and show, but who has scouted is to act again: «toma el tres y juega un ocho»."""
+    parted: list[Said] = []
+    for said in sentences:
+        if said.intent is Intent.TAKE_AND_PLAY:
+            parted += [replace(said, intent=Intent.SCOUT, cards=None), replace(said, intent=Intent.SHOW, number=None)]
+        else:
+            parted.append(said)
+    return parted
 
 
 def _action(table: Table, said: Said) -> Action | Unclear:
@@ -165,7 +250,7 @@ def _action(table: Table, said: Said) -> Action | Unclear:
     player = table.turn if said.player is None else said.player
     if said.intent is Intent.GIVE_UP:
         return GiveUp(player)
-    if said.intent is Intent.SCOUT_AND_SHOW:
+    if said.intent in (Intent.SCOUT_AND_SHOW, Intent.TAKE_AND_PLAY):
         return _scout_and_show(table, player, said)
     if said.intent is Intent.SHOW:
         assert said.cards is not None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from assistant.scout.pattern import Bindings
-from assistant.scout.sets import MOST_SAME, CardSet
+from assistant.scout.sets import HIGHEST, MOST_SAME, CardSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,13 @@ SETS: tuple[SetSentence, ...] = (
         "escalera del tres al cinco",
         CardSet.run(3, 5),
     ),
+    SetSentence(
+        "[una] (escalera|secuencia) de {count:several} cartas (desde el|desde|del|a partir del) {low:card}",
+        0,
+        "escalera de tres cartas desde el cuatro",
+        CardSet.run(4, 6),
+    ),
+    SetSentence("{row:long_row}", 0, "tres, cuatro, cinco", CardSet.run(3, 5)),
     SetSentence("[una] (escalera|secuencia) [de] {row}", 0, "escalera tres, cuatro", CardSet.run(3, 4)),
 )
 
@@ -51,6 +58,8 @@ def set_meant(sentence: SetSentence, bound: Bindings) -> CardSet | None:
             return run
         case {"low": int(low), "high": int(high)}:
             return CardSet.run(low, high) if low != high else None
+        case {"low": int(low), "count": int(length)}:
+            return CardSet.run(low, low + length - 1) if low + length - 1 <= HIGHEST else None
         case {"card": int(card)}:
             count = bound.get("count", sentence.size)
             return CardSet.same(card, count) if isinstance(count, int) and count <= MOST_SAME else None

@@ -17,6 +17,8 @@ class Field(StrEnum):
     POINTS = "points"
     CLOSER = "closer"
     """Who ended the round: a question only."""
+    CORRECTION = "correction"
+    """What is to be put right: a question only."""
 
 
 @dataclass(frozen=True, slots=True)

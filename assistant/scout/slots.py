@@ -13,14 +13,15 @@ def read_slot(kind: str, items: Sequence[Item], at: int) -> Iterator[tuple[int, 
     """Every value of ``kind`` that begins at ``at``, and where it ends (a ``pattern.Reader``).
 
     number: 0 or more. signed: any. several: two or more. player: a name. card: the number of a card, in
-    singular or plural; cards: in the plural only. row: consecutive numbers, as a run. set: any set of cards.
+    singular or plural; cards: in the plural only. row: consecutive numbers, as a run; long_row: three or more.
+    set: any set of cards. owed: above 0, meant as below.
     """
     if at == len(items):
         return
     if kind == "set":
         yield from _sets(items, at)
-    elif kind == "row":
-        yield from _row(items, at)
+    elif kind in ("row", "long_row"):
+        yield from (read for read in _row(items, at) if kind == "row" or read[1].size > 2)
     elif (value := _value(kind, items[at])) is not None:
         yield at + 1, value
 
@@ -39,11 +40,13 @@ def _value(kind: str, item: Item) -> int | None:
             return item.card
         case "signed":
             return number
+        case "owed":
+            return -number if number is not None and number > 0 else None
     least = {"number": 0, "several": 2}[kind]
     return number if number is not None and number >= least else None
 
 
-def _row(items: Sequence[Item], at: int) -> Iterator[tuple[int, Value]]:
+def _row(items: Sequence[Item], at: int) -> Iterator[tuple[int, CardSet]]:
     """The longest row of consecutive numbers, either way: «tres cuatro cinco», «cinco, cuatro y tres»."""
     numbers: list[int] = []
     end = at

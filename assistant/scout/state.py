@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from assistant.scout.ledger import Ledger, Progress, progress
+from assistant.scout.ledger import Entry, Ledger, Progress, progress
 from assistant.scout.setup import Mode, Setup
 from assistant.scout.sheet import Question
 
@@ -36,15 +36,31 @@ class Unfinished:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What the table may let count: nothing that was half understood, changed or refused does so by itself.
+
+    entry: what is written down then.
+    question: how the host has asked for it, which «sí» answers; empty if it was refused, which only «vale» undoes.
+    until: up to when a bare «vale» is taken for that.
+    """
+
+    entry: Entry
+    question: str = ""
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A game of Scout.
 
     ledger: what the table told, oldest first.
     asked: what the host asked last, if the answer may be a bare number or name.
     about: whom a sentence without a name goes on about, in the scorekeeper's rounds.
+    offer: what a «sí» or «vale» would write down.
     speech: what the host is saying and what waits, in order.
     spoken: utterances asked for so far, for their ids.
     last: what the host said last, for «repite».
+    remind_at: when to ask again whether the round is right, if nobody has said so.
     over_at: when the winner had been named; None before.
     finished: the game is closed; nothing changes any more.
     """
@@ -55,9 +71,11 @@ class Game:
     asked: Question | None = None
     about: int | None = None
     unfinished: Unfinished | None = None
+    offer: Offer | None = None
     speech: tuple[Utterance, ...] = ()
     spoken: int = 0
     last: tuple[tuple[str, str], ...] = ()
+    remind_at: int | None = None
     over_at: int | None = None
     finished: bool = False
 
@@ -65,6 +83,11 @@ class Game:
     def progress(self) -> Progress:
         """Rounds and scores, folded from the ledger."""
         return progress(self.setup, self.ledger)
+
+    @property
+    def awaits_yes(self) -> bool:
+        """Whether «sí» and «no» would mean something: the host has asked, or has refused what a table may allow."""
+        return self.offer is not None or self.progress.ready
 
     @property
     def refereed(self) -> bool:

@@ -22,9 +22,11 @@ from assistant.core.events import (
     SpeechStarted,
     Word,
 )
-from assistant.language.commands import find_command
+from assistant.language.commands import Command, find_command
 from assistant.language.normalising import UNKNOWN
 from assistant.scout import keeping, lines, refereeing
+from assistant.scout.agreeing import answer_in, is_noisy
+from assistant.scout.answering import agree, deny, questioned
 from assistant.scout.commands import commands_now, finish, go_on_after_cut, obey, resume
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start
@@ -41,8 +43,14 @@ GRACE = samples(20.0)
 PAUSE = samples(4.0)
 """How soon after words that were not understood others may complete them."""
 
+REMIND = samples(15.0)
+"""How long a round waits for the table's word before it is asked once more."""
+
 REPLY = samples(15.0)
 """How soon the host's question about an action may be answered."""
+
+_ANSWERS = {Field.CLOSER: Intent.NAME, Field.CORRECTION: None}
+"""What may answer a question by itself; a number answers the others."""
 
 Step = tuple[Game, tuple[Effect, ...]]
 
@@ -64,15 +72,12 @@ def step(game: Game, event: Event) -> Step:
             _heard(draft, event)
         case Listened(at=at):
             _watch(draft, at)
-        case SpeechStarted(say, _) if any(spoken.id == say for spoken in game.speech):
-            speech = game.speech
-            draft.change(speech=tuple(replace(spoken, begun=spoken.begun or spoken.id == say) for spoken in speech))
+        case SpeechStarted(say, _):
+            _speech_started(draft, say)
         case SpeechEnded(say, at):
             _speech_ended(draft, say, at)
         case SoundLost() | SoundRestored() | FellBehind() | CaughtUp() | Interrupted():
             _disturbed(draft, event)
-        case SpeechStarted() | Heard():
-            pass
     if state_key(draft.game) != state_key(game):
         draft.effects.append(expected(draft.game))
     return draft.game, tuple(draft.effects)
@@ -119,10 +124,10 @@ def _disturbed(draft: Draft, event: Event) -> None:
 
 
 def _heard(draft: Draft, heard: Heard) -> None:
-    """Obey the commands and take the sentences between them, in the order of time."""
-    words = heard.words
+    """Take the answer to a question, obey the commands and take the sentences between them, in the order of time."""
+    words = heard.words[_answered(draft, heard) :]
     texts = [word.text for word in words]
-    commands = [found for found in find_command(texts) if found.command in commands_now(draft.game)]
+    commands = [found for found in find_command(texts) if found.command in _commands(draft.game)]
     if heard.source is Source.VOICE:
         commands = [found for found in commands if is_by_ear(found, texts)]
     if commands and draft.game.hold is Hold.STOPPING and (UNKNOWN in texts or len(commands) > 1):
@@ -130,15 +135,50 @@ def _heard(draft: Draft, heard: Heard) -> None:
         return
     at = 0
     for found in commands:
-        _said(draft, words[at : found.start])
+        _said(draft, words[at : found.start], heard.source)
         draft.change(unfinished=None)
-        if found.command in commands_now(draft.game):
+        if found.command in _commands(draft.game):
             obey(draft, found.command)
         at = found.end
-    _said(draft, words[at:])
+    _said(draft, words[at:], heard.source)
 
 
-def _said(draft: Draft, words: Sequence[Word]) -> None:
+def _commands(game: Game) -> frozenset[Command]:
+    """What may be obeyed; a yes or no that was awaited has been taken already."""
+    commands = commands_now(game)
+    return commands if game.hold is Hold.STOPPING else commands - {Command.YES, Command.NO, Command.ACCEPT}
+
+
+def _answered(draft: Draft, heard: Heard) -> int:
+    """Take the yes or no that the words begin with, if one is awaited; how many words it took."""
+    game = draft.game
+    if game.hold is not None or game.finished or not game.awaits_yes:
+        return 0
+    texts = [word.text for word in heard.words]
+    by_voice = heard.source is Source.VOICE
+    answer = answer_in(texts, by_voice=by_voice)
+    if answer is not None and _means_more(game, texts, answer.end):
+        return 0
+    agrees = answer is None or answer.agrees
+    if by_voice and agrees and not questioned(game):
+        return 0  # nobody can have answered what the host has not said yet
+    if by_voice and agrees and UNKNOWN in texts and (answer is not None or is_noisy(texts)):
+        keeping.ask_again(draft)  # what was not heard may have been «pero Ana tiene siete»
+        return len(texts)
+    if answer is None:
+        return 0
+    end = heard.words[answer.end - 1].end if by_voice else 0
+    taken = agree(draft, answer, end) if agrees else deny(draft, quiet=answer.end < len(texts))
+    return answer.end if taken else 0
+
+
+def _means_more(game: Game, texts: Sequence[str], end: int) -> bool:
+    """Whether the first words, a yes or no by themselves, begin a sentence: «no capturó ninguna»."""
+    whole = _read(game, texts)
+    return isinstance(whole, Reading) and whole != _read(game, texts[end:])
+
+
+def _said(draft: Draft, words: Sequence[Word], source: Source) -> None:
     """Take sentences, perhaps together with words that were left unfinished before."""
     game = draft.game
     if not words or game.hold is not None or game.finished:
@@ -151,35 +191,51 @@ def _said(draft: Draft, words: Sequence[Word]) -> None:
         if isinstance(reading, Reading):
             _take(draft, reading, whole, words[-1].end)
             return
-    _take(draft, _read(game, texts), texts, words[-1].end)
+    reading = _read(game, texts)
+    if isinstance(reading, Unrelated) and source is not Source.VOICE:
+        reading = Doubtful()  # whoever types speaks to the host
+    _take(draft, reading, texts, words[-1].end)
 
 
 def _take(draft: Draft, reading: Reading | Doubtful | Unrelated, texts: tuple[str, ...], end: int) -> None:
     """Act on what was read; keep the words if something is missing."""
     draft.change(unfinished=None)
-    if not isinstance(reading, Reading):
-        if UNKNOWN not in texts:
-            draft.change(unfinished=Unfinished(texts, end + PAUSE))
-        if isinstance(reading, Doubtful):
+    if isinstance(reading, Reading):
+        draft.change(offer=None)
+        if not draft.game.refereed:
+            keeping.take(draft, reading)
+        elif not refereeing.take(draft, reading, end):
+            draft.change(unfinished=Unfinished(texts, end + REPLY))
+        return
+    if UNKNOWN not in texts:
+        draft.change(unfinished=Unfinished(texts, end + PAUSE))
+    if isinstance(reading, Doubtful):
+        mode = refereeing if draft.game.refereed else keeping
+        if not (reading.understood and mode.offer(draft, reading.understood)):
             keeping.ask_again(draft)
-    elif not draft.game.refereed:
-        keeping.take(draft, reading)
-    elif not refereeing.take(draft, reading):
-        draft.change(unfinished=Unfinished(texts, end + REPLY))
 
 
 def _read(game: Game, texts: Sequence[str]) -> Reading | Doubtful | Unrelated:
     reader = Reader(game.setup.spoken, REFEREE if game.refereed else SCOREKEEPER)
     answer = None
     if game.asked is not None:
-        answer = Intent.NAME if game.asked.field is Field.CLOSER else Intent.NUMBER
+        answer = _ANSWERS.get(game.asked.field, Intent.NUMBER)
     return reader.read(texts, asked=game.about, answer=answer)
 
 
 def _watch(draft: Draft, at: int) -> None:
-    over_at = draft.game.over_at
-    if over_at is not None and at >= over_at + GRACE and not draft.game.finished:
+    game = draft.game
+    if game.over_at is not None and at >= game.over_at + GRACE and not game.finished:
         finish(draft)
+    elif game.remind_at is not None and at >= game.remind_at and not game.speech and game.hold is None:
+        draft.change(remind_at=None)
+        draft.say("reminder", lines.REMINDER)
+
+
+def _speech_started(draft: Draft, say: str) -> None:
+    speech = draft.game.speech
+    if any(spoken.id == say for spoken in speech):
+        draft.change(speech=tuple(replace(spoken, begun=spoken.begun or spoken.id == say) for spoken in speech))
 
 
 def _speech_ended(draft: Draft, say: str, at: int) -> None:
@@ -189,5 +245,7 @@ def _speech_ended(draft: Draft, say: str, at: int) -> None:
     draft.change(speech=tuple(utterance for utterance in draft.game.speech if utterance.id != say))
     if ended.purpose == "winner" and draft.game.progress.over:
         draft.change(over_at=at)
+    elif ended.purpose == "confirm" and draft.game.progress.ready:
+        draft.change(remind_at=at + REMIND)
     elif ended.purpose == "stopped":
         draft.effects.append(Finish("stopped"))

@@ -2,10 +2,14 @@
 
 from assistant.language.normalising import normalise
 from assistant.scout.pattern import compiled, literals
-from assistant.scout.sentences import ANSWERS, CORRECTIONS, FILLERS, REFEREE, SCOREKEEPER
+from assistant.scout.sentences import ANSWERS, CORRECTIONS, FILLERS, REFEREE, ROUNDS, SCOREKEEPER
 from assistant.scout.set_sentences import SETS
 
-_PATTERNS = [sentence.pattern for sentence in SCOREKEEPER + REFEREE + ANSWERS] + [s.pattern for s in SETS]
+_PATTERNS = [
+    *(sentence.pattern for sentence in SCOREKEEPER + REFEREE + ANSWERS),
+    *(sentence.pattern for sentence in ROUNDS),
+    *(sentence.pattern for sentence in SETS),
+]
 
 WORDS: frozenset[str] = frozenset(
     word
@@ -20,7 +24,24 @@ WORDS: frozenset[str] = frozenset(
 EMPTY = frozenset(
     {
         *("a", "al", "como", "con", "de", "del", "desde", "el", "en", "es", "era", "fue", "ha", "hasta", "hay", "he"),
-        *("la", "le", "mas", "me", "ni", "no", "que", "quien", "se", "sin", "son", "su", "tengo", "tiene", "vez"),
+        *(
+            "la",
+            "le",
+            "mas",
+            "me",
+            "ni",
+            "no",
+            "que",
+            "quien",
+            "se",
+            "sin",
+            "son",
+            "su",
+            "tengo",
+            "tiene",
+            "ver",
+            "vez",
+        ),
     }
 )
 """Small words that say nothing before a name; noise is often taken for one."""

@@ -40,8 +40,9 @@ class ScoutTable:
         return self
 
     def say(self, *lines: str, gap: float = 1.0) -> "ScoutTable":
-        """Each line is said after a pause; a fifth of a second a word."""
+        """Each line is said after a pause, when the host has begun all it has to say; a fifth of a second a word."""
         for line in lines:
+            self.begin_speech()
             self.now += gap
             begin = self.now
             words = [
@@ -55,6 +56,11 @@ class ScoutTable:
     def type_in(self, line: str) -> "ScoutTable":
         at = samples(self.now)
         return self.take(Heard(tuple(Word(word, at, at) for word in line.split()), at, source=Source.TYPED))
+
+    def begin_speech(self) -> None:
+        for spoken in self.game.speech:
+            if not spoken.begun:
+                self.take(SpeechStarted(spoken.id, samples(self.now)))
 
     def quiet(self) -> "ScoutTable":
         """Let the host say all that it has to say."""

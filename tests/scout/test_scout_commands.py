@@ -128,19 +128,20 @@ def test_the_game_fits_the_host():
 
 
 def test_a_finished_game_closes_at_once_when_told_to():
-    t = ScoutTable(keeper(2)).say("ana doce beto cinco", "ana uno beto dos")
+    t = ScoutTable(keeper(2)).say("ana doce beto cinco", "sí", "ana uno beto dos", "sí")
     assert t.game.progress.over
     assert t.say("terminar").reasons() == ["won"]
 
 
 def test_after_the_last_round_nothing_more_is_taken_but_a_correction_is():
-    t = ScoutTable(keeper(2)).say("ana doce beto cinco", "ana uno beto dos", "ana siete beto ocho")
+    t = ScoutTable(keeper(2)).say("ana doce beto cinco", "sí", "ana uno beto dos", "sí", "ana siete beto ocho")
     assert t.scores == ((12, 5), (1, 2))
     assert t.reply() == "Fin de la partida. Gana Ana con trece puntos. ¡Enhorabuena!"
-    assert t.say("corrige ana menos diez puntos").scores == ((12, 5), (-10, 2))
+    assert t.say("corrige ana menos diez puntos", "sí").scores == ((12, 5), (-10, 2))
 
 
 def test_time_to_correct_begins_anew_after_an_undo():
-    t = ScoutTable(keeper(2)).say("ana doce beto cinco", "ana uno beto dos").quiet().say("deshacer").quiet().wait(60)
+    t = ScoutTable(keeper(2)).say("ana doce beto cinco", "sí", "ana uno beto dos", "sí").quiet()
+    t.say("deshacer").quiet().wait(60)
     assert t.reasons() == []
-    assert t.say("ana uno beto dos").quiet().wait(21).reasons() == ["won"]
+    assert t.say("sí").quiet().wait(21).reasons() == ["won"]

@@ -1,0 +1,64 @@
+"""What a yes or a no does: a half understood sentence counts, a refused action passes, a round is right."""
+
+from assistant.scout import keeping, lines, refereeing
+from assistant.scout.agreeing import Answer
+from assistant.scout.draft import Draft
+from assistant.scout.flow import announce_start, count_round
+from assistant.scout.ledger import Acted, Replaced, Reported, Waived
+from assistant.scout.sheet import Field, Question
+from assistant.scout.state import Game, Offer
+
+ASKING = ("confirm", "reminder", "offer", "contradiction", "refused", "doubts", "ask")
+"""Purposes of what the host says when it asks for a yes or no."""
+
+
+def questioned(game: Game) -> bool:
+    """Whether the host has begun to say all that it asks, so that a yes can be an answer."""
+    return all(utterance.begun for utterance in game.speech if utterance.purpose in ASKING)
+
+
+def agree(draft: Draft, answer: Answer, at: int) -> bool:
+    """Carry out what was asked; False if the yes must have been said to somebody else.
+
+    at: where it ends, if it was spoken; 0 if it was typed.
+    """
+    offer = draft.game.offer
+    if offer is None:
+        count_round(draft)
+        if not draft.game.progress.over:
+            announce_start(draft)
+        return True
+    if not offer.question and (not answer.lets_pass or (answer.bare and at > offer.until)):
+        return False
+    _write(draft, offer)
+    return True
+
+
+def deny(draft: Draft, *, quiet: bool) -> bool:
+    """It is not so: drop what was asked, or ask what is to be corrected. ``quiet``: the table goes on to say it."""
+    offer, progress = draft.game.offer, draft.game.progress
+    asked = Question(None, Field.CORRECTION) if progress.ready else draft.game.asked
+    draft.change(offer=None, asked=asked, remind_at=None)
+    if quiet:
+        return True
+    if offer is not None and not isinstance(offer.entry, Waived):
+        draft.reply("denied", lines.NOT_TAKEN)
+        if progress.ready:
+            draft.add("confirm", lines.IS_IT_SO)
+        return True
+    draft.reply("correct", lines.what_then(draft.game))
+    return True
+
+
+def _write(draft: Draft, offer: Offer) -> None:
+    """Write down what was offered, and go on from it."""
+    match offer.entry:
+        case Reported() as told:
+            keeping.write(draft, told)
+        case Acted() | Replaced() as done:
+            refereeing.write(draft, done)
+        case Waived(number) as waived:
+            draft.enter(waived)
+            draft.change(last=())
+            draft.hush()
+            keeping.respond(draft, number)
