@@ -26,6 +26,13 @@ CLEAR = (-10.0, 3.0)
 (``EchoCanceller.clarity``). Between the two, and while the room is not yet known, the host's text decides."""
 
 
+ANNOUNCED = "announced "
+"""What the utterances that are not of the game are called, before their number."""
+
+UNKEPT = "Atención: ya no puedo guardar la partida. Podéis seguir; mientras, haced sitio en el disco o revisadlo."
+KEPT_AGAIN = "La partida se guarda otra vez, entera."
+
+
 class Rules(Protocol[State]):
     """A game as a pure function (``stay_cool.step``, ``scout.step``)."""
 
@@ -78,6 +85,26 @@ class Journal(Protocol):
         ...
 
 
+class Tape(Protocol):
+    """Records what reaches a host, so that it can be replayed exactly (``replay.tape``)."""
+
+    def fact(self, event: Event) -> None:
+        """A fact came from elsewhere than the ears."""
+        ...
+
+    def sound(self, microphone: Block, host: Samples) -> None:
+        """The ears are given this sound; ``host`` was played meanwhile."""
+        ...
+
+    def said(self, text: str, length: int) -> None:
+        """``text`` was asked to be spoken, which takes ``length`` samples."""
+        ...
+
+    def announced(self, text: str) -> None:
+        """The host says ``text`` of its own accord."""
+        ...
+
+
 class Watcher(Protocol[Seen_contra]):
     """Sees everything that happens: a screen, a transcript, a rehearsal."""
 
@@ -108,6 +135,7 @@ class Host(Generic[State]):
     warn: called with a line for the players when something fails that does not stop the game.
     finished: the reason the game ended, or None.
     echo: what takes the host's own voice out of the microphone's sound.
+    tape: what records the session.
     """
 
     rules: Rules[State]
@@ -120,11 +148,13 @@ class Host(Generic[State]):
     warn: Callable[[str], None] = lambda _: None
     finished: str | None = None
     echo: Canceller = field(default_factory=EchoCanceller)
+    tape: Tape | None = None
 
     def __post_init__(self) -> None:
         self._own: dict[str, tuple[str, int]] = {}  # of each utterance: its text, and its length in samples
         self._frames = Frames()
         self._nearness = Nearness()
+        self._announced: frozenset[str] = frozenset()
         self._unkept = False  # whether the last fact is not on disk
         self.state, effects = self.rules.start()
         self._tell(None, effects)
@@ -137,14 +167,30 @@ class Host(Generic[State]):
         for line in lines:
             self.take(typed(line, block.end))
         for whole in self._frames.take(block):
-            near = self.echo.cancel(whole, self.mixer.played(whole.start, len(whole.samples)))
+            own = self.mixer.played(whole.start, len(whole.samples))
+            if self.tape is not None:
+                self.tape.sound(whole, own)
+            near = self.echo.cancel(whole, own)
             self._nearness.take(whole.start, near)
             over_host = bool(self.mixer.spoken_between(whole.start, whole.end))
             for fact in self.ears.accept(whole.start, near, over_host):
                 self._heard(fact)
 
     def take(self, event: Event) -> None:
-        """Let a fact happen."""
+        """Let a fact happen that the ears did not report."""
+        if self.tape is not None:
+            self.tape.fact(event)
+        self._take(event)
+
+    def announce(self, text: str) -> None:
+        """Say something that is not of the game: whatever the game stops, it is said to its end."""
+        say = f"{ANNOUNCED}{len(self._announced) + 1}"
+        self._announced |= {say}
+        if self.tape is not None:
+            self.tape.announced(text)
+        self._say(say, text)
+
+    def _take(self, event: Event) -> None:
         before = self.state
         after, effects = self.rules.step(before, event)
         if after is before and not effects:
@@ -152,23 +198,31 @@ class Host(Generic[State]):
         if effects and isinstance(event, Heard) and event.source is Source.VOICE:
             self._nearness.acted_on(event.words)
         if self.journal is not None:
-            try:
-                self.journal.append(event)
-            except DataError as fault:  # the party goes on; the journal keeps trying
-                if not self._unkept:
-                    self.warn(str(fault))
-                self._unkept = True
-            else:
-                self._unkept = False
+            self._keep(event, self.journal)
         self.state = after
         self._tell(event, effects)
         self._perform(effects)
+
+    def _keep(self, event: Event, journal: Journal) -> None:
+        """Put a fact on disk. If that cannot be, the party goes on: that is said once, and once when it can again."""
+        try:
+            journal.append(event)
+        except DataError as fault:
+            if not self._unkept:
+                self._unkept = True
+                self.warn(str(fault))
+                self.announce(UNKEPT)
+            return
+        if self._unkept:
+            self._unkept = False
+            self.warn(KEPT_AGAIN)
+            self.announce(KEPT_AGAIN)
 
     def _heard(self, fact: Heard | Listened) -> None:
         """Take what the ears report, but for words that the host may have heard from itself or from afar."""
         if isinstance(fact, Heard):
             fact = replace(fact, words=tuple(word for word in fact.words if self._is_players(fact, word)))
-        self.take(fact)  # even without a word: nothing more will come of its partial results
+        self._take(fact)  # even without a word: nothing more will come of its partial results
 
     def _is_players(self, heard: Heard, word: Word) -> bool:
         """Whether somebody else than the host said ``word``: by how it sounds, or by what the host was saying."""
@@ -195,11 +249,9 @@ class Host(Generic[State]):
         for effect in effects:
             match effect:
                 case Say(id=say, spoken=spoken):
-                    audio = self.voice.render(spoken)
-                    self._own[say] = (spoken, len(audio))
-                    self.mixer.say(say, audio)
+                    self._say(say, spoken)
                 case StopSpeaking(keep):
-                    self.mixer.stop(keep)
+                    self.mixer.stop(keep | self._announced)
                 case Play(cue):
                     self.mixer.play(cues.cue(cue))
                 case Tick(times):
@@ -209,6 +261,13 @@ class Host(Generic[State]):
                         self.missing(left_out)
                 case Finish(reason):
                     self.finished = reason
+
+    def _say(self, say: str, text: str) -> None:
+        audio = self.voice.render(text)
+        self._own[say] = (text, len(audio))
+        if self.tape is not None:
+            self.tape.said(text, len(audio))
+        self.mixer.say(say, audio)
 
 
 def typed(line: str, at: int, source: Source = Source.TYPED) -> Heard:

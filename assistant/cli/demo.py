@@ -4,13 +4,14 @@ import argparse
 import tempfile
 from pathlib import Path
 
+from assistant.cli.hosting import warn
 from assistant.cli.wiring import cache_folder, load_cards, load_model
 from assistant.packs.dice_file import load_dice
 from assistant.packs.library import dice_path, shipped
 from assistant.rehearsal.performance import Company, Performance, perform, setup_for
 from assistant.rehearsal.scenario import Scenario, load_scenario
+from assistant.replay.tape import TAPE, About, Recorder
 from assistant.screen.lines import LinePrinter
-from assistant.voice.recording import WavWriter
 
 SCENARIO = Path(__file__).parent.parent / "rehearsal" / "demo.toml"
 
@@ -26,18 +27,18 @@ def run(options: argparse.Namespace) -> int:
     printer.title(
         f"Demo: {scenario.title}. Jugadores sintéticos, recogidos por un micrófono simulado y oídos de verdad."
     )
-    played = perform(scenario, model, setup, Company(cache_folder()), [printer])
-    printer.table(played.game)
     folder = options.carpeta or Path(tempfile.mkdtemp(prefix="anfitrion-demo-"))
+    (folder / TAPE).unlink(missing_ok=True)  # of an earlier demo
+    about = About("stay_cool", setup, model=model.folder.name)
+    with Recorder(folder, about, warn) as recorder:
+        played = perform(scenario, model, setup, Company(cache_folder()), [printer], recorder=recorder)
+    printer.table(played.game)
     _write(folder, played)
     return _report(scenario, played, folder)
 
 
 def _write(folder: Path, played: Performance) -> None:
-    """The session's sound (left: microphone, right: host) and its transcript with times."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with WavWriter(folder / "sesion.wav", channels=2) as wav:
-        wav.write(played.microphone, played.host)
+    """The session's transcript with times, beside its recording."""
     text = "\n".join(played.transcript.lines()) + "\n"
     (folder / "transcripcion.txt").write_text(text, encoding="utf-8")
 

@@ -4,16 +4,17 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Generic
 
 from assistant.cli.keyboard import Keyboard
-from assistant.cli.wiring import cache_folder, data_folder, open_ears
+from assistant.cli.wiring import cache_folder, data_folder, load_model, open_ears, strictness_of
 from assistant.core.effects import Effect
 from assistant.core.errors import DeviceError, UsageError
 from assistant.core.events import Event, Interrupted
 from assistant.host import Host, Rules, Watcher
+from assistant.replay.tape import About, Recorder
 from assistant.screen.following import Follower, State
 from assistant.screen.screens import Printer, Screens
 from assistant.store import games, journal
@@ -53,6 +54,7 @@ class Hosted(Generic[State]):
     watchers: who else follows it, given the voice that speaks.
     remedy: what players can do about phrases that the model cannot hear.
     cut_short: what to tell who typed it when the typing ends before the game does.
+    about: what a recording of it must tell.
     """
 
     rules: Rules[State]
@@ -61,6 +63,7 @@ class Hosted(Generic[State]):
     watchers: Callable[[Synthesiser], Sequence[Watcher[State]]] = lambda _: ()
     remedy: str = "escríbelo"
     cut_short: str = "Se acabó lo escrito y la partida no: sigue cuando quieras con --seguir."
+    about: About | None = None
 
 
 def new_diary(kind: str, setup: object, stack: ExitStack) -> journal.Journal:
@@ -106,15 +109,17 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
     sound = open_sound(options, mixer, game.start, stack)
     keyboard = Keyboard(sys.stdin) if options.teclado or (sys.stdin and sys.stdin.isatty()) else None
     stack.enter_context(screens)
+    recorder = _recorder(options, game.about, stack)
     host: Host[State] = Host(
         game.rules,
         ears,
         voice,
         mixer,
         journal=game.diary,
-        watchers=[*screens.watchers, *game.watchers(voice)],
+        watchers=[*screens.watchers, *game.watchers(voice), *([recorder] if recorder else [])],
         missing=lambda phrases: _say_missing(phrases, game.remedy),
         warn=warn,
+        tape=recorder,
     )
     if options.seguir:
         host.take(Interrupted(game.start))
@@ -131,6 +136,17 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
         if options.teclado and keyboard and keyboard.ended and mixer.idle():
             # Nobody can say anything any more: better stop, with all of it kept, than wait for ever.
             raise UsageError(game.cut_short)
+
+
+def _recorder(options: argparse.Namespace, about: About | None, stack: ExitStack) -> Recorder | None:
+    """What records the session, where that is wished. Raises UsageError, DataError."""
+    if about is None or not options.grabar:
+        return None
+    heard = replace(about, ears=not options.teclado)
+    if not options.teclado:
+        model = load_model(options.modelo).folder.name
+        heard = replace(heard, strictness=strictness_of(options.sensibilidad), model=model)
+    return stack.enter_context(Recorder(options.grabar, heard, warn))
 
 
 def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: ExitStack) -> Sound:

@@ -52,7 +52,7 @@ class SpanishParser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every command; each sets ``run``."""
-    from assistant.cli import demo, dice, doctor, packs, play, practice, progress, scout, settings, start  # noqa: PLC0415 - each imports only what it needs
+    from assistant.cli import demo, dice, doctor, packs, play, practice, progress, replay, scout, settings, start  # noqa: PLC0415 - each imports only what it needs
 
     parser = SpanishParser(
         prog="anfitrion",
@@ -66,10 +66,12 @@ def build_parser() -> argparse.ArgumentParser:
     game.add_argument("jugadores", nargs="*", metavar="NOMBRE", help="de 1 a 7, en el orden de juego")
     game.add_argument("--seguir", action="store_true", help="continúa la última partida que quedó a medias")
     _add_game(game)
+    _add_recording(game)
     game.set_defaults(run=play.run)
 
     ask = commands.add_parser("empezar", help="pregunta quién juega y dirige la partida; sin micrófono, la demo")
     _add_game(ask)
+    _add_recording(ask)
     ask.set_defaults(run=start.run, seguir=False)
 
     cards = commands.add_parser("scout", help="lleva la cuenta de una partida de Scout, o la arbitra")
@@ -86,6 +88,7 @@ def build_parser() -> argparse.ArgumentParser:
     cards.add_argument("--seguir", action="store_true", help="continúa la última partida que quedó a medias")
     _add_sound(cards)
     _add_screens(cards)
+    _add_recording(cards)
     cards.set_defaults(run=scout.run)
 
     _add_practice(commands, practice, progress)
@@ -96,6 +99,11 @@ def build_parser() -> argparse.ArgumentParser:
     show.add_argument("--guion", type=Path, metavar="F", help="otro guion (TOML)")
     show.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
     show.set_defaults(run=demo.run)
+
+    again = commands.add_parser("repetir", help="repite, tal cual fue, una partida guardada o una sesión grabada")
+    again.add_argument("fichero", type=Path, metavar="F", help="el diario de una partida, o la carpeta de --grabar")
+    again.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
+    again.set_defaults(run=replay.run)
 
     letters = commands.add_parser("dados", help="dice qué dado da cada letra de una palabra, o por qué no sale")
     letters.add_argument("palabra", metavar="PALABRA")
@@ -147,6 +155,15 @@ def _add_settled(parser: argparse.ArgumentParser) -> None:
 def _add_screens(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--simple", action="store_true", help="líneas de texto en vez de la pantalla del terminal")
     _add_page(parser, "una página con el reloj, el marcador y botones")
+
+
+def _add_recording(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--grabar",
+        type=Path,
+        metavar="CARPETA",
+        help="graba la sesión (230 MB por hora), para repetirla con anfitrion repetir CARPETA",
+    )
 
 
 def _add_page(parser: argparse.ArgumentParser, what: str) -> None:

@@ -1,6 +1,7 @@
 """``anfitrion jugar``: host a game of Stay Cool."""
 
 import argparse
+from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import datetime
 
@@ -18,6 +19,7 @@ from assistant.packs.checks_sound import cards_clash
 from assistant.packs.dealing import Wanted, deal
 from assistant.packs.dice_file import load_dice
 from assistant.packs.library import dice_path
+from assistant.replay.tape import About
 from assistant.screen.lines import LinePrinter
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.listening import expected
@@ -26,6 +28,7 @@ from assistant.stay_cool.state import Game, Phase
 from assistant.stay_cool.step import StayCool, replay
 from assistant.store.history import History
 from assistant.store.recovery import Recovered
+from assistant.voice.synthesis import Synthesiser
 
 GAMES = {"stay_cool": Setup}
 REMEDY = "escríbelo, o di «vale» si es correcto"
@@ -43,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
 def _begun(setup: Setup, stack: ExitStack) -> Hosted[Game]:
     """A new game, with a journal of its own."""
     diary = new_diary("stay_cool", setup, stack)
-    return Hosted(StayCool(setup), diary, 0, lambda voice: [stack.enter_context(Prefetcher(voice))], REMEDY)
+    about = About("stay_cool", setup)
+    return Hosted(StayCool(setup), diary, 0, _prefetching(stack), REMEDY, about=about)
 
 
 def new_setup(options: argparse.Namespace) -> Setup:
@@ -83,7 +87,13 @@ def _continued(stack: ExitStack) -> Hosted[Game]:
     assert isinstance(recovered.setup, Setup)
     game = replay(recovered.setup, recovered.events)
     rules = Continued(StayCool(recovered.setup), game, (expected(game),))
-    return Hosted(rules, diary, recovered.at, lambda voice: [stack.enter_context(Prefetcher(voice))], REMEDY)
+    about = About("stay_cool", recovered.setup, recovered.events)
+    return Hosted(rules, diary, recovered.at, _prefetching(stack), REMEDY, about=about)
+
+
+def _prefetching(stack: ExitStack) -> Callable[[Synthesiser], list[Prefetcher]]:
+    """Renders questions before they are asked, for as long as the game lasts."""
+    return lambda voice: [stack.enter_context(Prefetcher(voice))]
 
 
 def _unfinished(recovered: Recovered) -> bool:
@@ -99,5 +109,3 @@ def demo_instead(reason: str) -> int:
 
     print(f"{reason} Mientras tanto, mira la demo.")
     return demo.run(argparse.Namespace(guion=None, carpeta=None, modelo=None))
-
-

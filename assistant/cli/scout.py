@@ -9,6 +9,7 @@ from dataclasses import replace
 from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary, screens_for
 from assistant.cli.wiring import load_model
 from assistant.core.errors import UsageError
+from assistant.replay.tape import About
 from assistant.scout.listening import expected
 from assistant.scout.setup import Lexicon, Mode, Setup, unknown_names
 from assistant.scout.state import Game
@@ -68,7 +69,7 @@ def _begun(options: argparse.Namespace, stack: ExitStack) -> Hosted[Game]:
     setup = new_setup(options.jugadores, Mode(options.modo))
     if not options.teclado:
         setup = audible(setup, load_model(options.modelo))
-    return Hosted(Scout(setup), new_diary("scout", setup, stack), 0)
+    return Hosted(Scout(setup), new_diary("scout", setup, stack), 0, about=About("scout", setup))
 
 
 def _continued(stack: ExitStack) -> Hosted[Game]:
@@ -76,7 +77,8 @@ def _continued(stack: ExitStack) -> Hosted[Game]:
     diary, recovered = latest_diary(GAMES, _unfinished, "scout", stack)
     assert isinstance(recovered.setup, Setup)
     game = replay(recovered.setup, recovered.events)
-    return Hosted(Continued(Scout(recovered.setup), game, (expected(game),)), diary, recovered.at)
+    about = About("scout", recovered.setup, recovered.events)
+    return Hosted(Continued(Scout(recovered.setup), game, (expected(game),)), diary, recovered.at, about=about)
 
 
 def _unfinished(recovered: Recovered) -> bool:

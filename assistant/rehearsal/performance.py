@@ -14,6 +14,7 @@ from assistant.rehearsal.cast import Cast
 from assistant.rehearsal.room import Acoustics, Room
 from assistant.rehearsal.scenario import Scenario
 from assistant.rehearsal.transcript import Transcript, errors
+from assistant.replay.tape import Recorder
 from assistant.stay_cool.cards import Card
 from assistant.stay_cool.dice import Die
 from assistant.stay_cool.setup import Setup
@@ -78,14 +79,16 @@ class Company:
         return np.asarray(sum(track[:length] // 2 for track in tracks), dtype=np.int16)
 
 
-def perform(
+def perform(  # noqa: PLR0913 - the parts of a rehearsal
     scenario: Scenario,
     model: Model,
     setup: Setup,
     company: Company,
     audience: Sequence[Audience] = (),
+    *,
+    recorder: Recorder | None = None,
 ) -> Performance:
-    """Play ``scenario`` to its end, as fast as the machine can."""
+    """Play ``scenario`` to its end, as fast as the machine can; ``recorder`` keeps it for ``replay``."""
     mixer = Mixer()
     room = company.room(mixer, scenario.room)
     transcript = Transcript()
@@ -99,7 +102,8 @@ def perform(
         Hearing(model),
         company.voice(Voice("es")),
         mixer,
-        watchers=[cast, *present],
+        watchers=[cast, *present, *([recorder] if recorder else [])],
+        tape=recorder,
     )
     play_out(room, host.hear, cast.act, lambda: bool(host.finished))
     return Performance(

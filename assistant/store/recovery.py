@@ -79,6 +79,11 @@ def recover(content: bytes, games: Games, name: str) -> tuple[Recovered, Sound]:
     return Recovered(setup, tuple(events), program, sound.damage, sound.size), sound
 
 
+def unknown_game() -> DataError:
+    """A file is of a game that is none of ours."""
+    return DataError("es de un juego que este programa no conoce.")
+
+
 def _header(data: Json, games: Games) -> tuple[str, object]:
     if not isinstance(data, dict):
         raise DataError("no es el comienzo de un diario.")
@@ -86,5 +91,5 @@ def _header(data: Json, games: Games) -> tuple[str, object]:
         raise DataError("lo escribió otra versión del programa; síguelo con ella.")
     program, game = data.get("program"), data.get("game")
     if not isinstance(program, str) or not isinstance(game, str) or game not in games:
-        raise DataError("es de un juego que este programa no conoce.")
+        raise unknown_game()
     return program, decode(games[game], data.get("setup"))

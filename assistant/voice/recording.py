@@ -159,6 +159,33 @@ def _resampled(pieces: Iterator[NDArray[np.float32]], rate: int) -> Iterator[Sam
     yield to_int16(resampler.resample_chunk(np.zeros(0, dtype=np.float32), last=True))
 
 
+class StereoReader:
+    """A session's sound as ``WavWriter`` wrote it. Raises DataError. To be used in ``with``."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._file = wave.open(str(path), "rb")  # noqa: SIM115 - closed by __exit__
+        except FileNotFoundError:
+            raise DataError(f"No existe la grabación «{path}»: comprueba el nombre.") from None
+        except (OSError, EOFError, wave.Error):
+            raise DataError(f"La grabación «{path}» no se puede leer: no es de una sesión grabada.") from None
+        if (self._file.getnchannels(), self._file.getsampwidth(), self._file.getframerate()) != (2, 2, RATE):
+            self._file.close()
+            raise DataError(f"La grabación «{path}» no tiene dos canales de 16 bits y 16 kHz: no es de una sesión.")
+
+    def read(self, count: int) -> tuple[Samples, Samples]:
+        """The next ``count`` samples of both channels; fewer where the recording ends."""
+        data = self._file.readframes(count)
+        both = np.frombuffer(data[: len(data) // 4 * 4], dtype="<i2").reshape(-1, 2).astype(np.int16)
+        return both[:, 0], both[:, 1]
+
+    def __enter__(self) -> "StereoReader":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+
 class WavWriter:
     """A session's sound as a WAV file at our rate: the microphone, or microphone and host side by side.
 

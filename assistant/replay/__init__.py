@@ -1,0 +1,1 @@
+"""Sessions played again: a journal's facts, or a recording heard anew."""
