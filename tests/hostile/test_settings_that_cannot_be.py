@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assistant.cli import main
 from assistant.core.errors import DataError
-from assistant.store.settings import LARGEST, Settings, load
+from assistant.store.settings import LARGEST, load
 
 
 @pytest.fixture
