@@ -27,9 +27,15 @@ class Answer:
         LETTERS: one item, the word to be spelled. FREE and TABLE: none.
     count: SEVERAL: how many different items are wanted; else 1.
     wrong: plausible wrong answers, so that they can be recognised as such.
+    same: SEVERAL: groups of items that name one thing («fresa», «frutilla»), which counts once.
     """
 
     kind: Kind
     items: tuple[str, ...] = ()
     count: int = 1
     wrong: tuple[str, ...] = ()
+    same: tuple[tuple[str, ...], ...] = ()
+
+    def thing(self, item: str) -> str:
+        """Return the name under which ``item`` counts: the first of its group, or its own."""
+        return next((names[0] for names in self.same if item in names), item)

@@ -116,11 +116,15 @@ def _is_article(row: Sequence[str], number: numbers.Found) -> bool:
 
 
 def _judge_several(answer: Answer, said: _Utterances, rivals: Sequence[str]) -> Judgement:
-    """SEVERAL: different right items add up over utterances; wrong ones take nothing away."""
+    """SEVERAL: different right things add up over utterances; wrong ones take nothing away.
+
+    >>> fruit = Answer(Kind.SEVERAL, ("pera", "fresa", "frutilla"), count=2, same=(("fresa", "frutilla"),))
+    >>> judge(fruit, ["fresa frutilla"]).missing
+    1
+    """
     mentions = [mention for row in said for mention in find_mentions(answer, row, rivals)]
-    matched = tuple(
-        dict.fromkeys(mention.item for mention in mentions if mention.item and not mention.doubtful)
-    )
+    items = (mention.item for mention in mentions if mention.item and not mention.doubtful)
+    matched = tuple({answer.thing(item): item for item in items}.values())
     if len(matched) >= answer.count:
         return Judgement(Verdict.RIGHT, matched)
     if matched:

@@ -87,11 +87,27 @@ def _question(raw: RawQuestion, faults: list[Fault]) -> PackQuestion | None:
 def _answer(kind: Kind, values: Mapping[str, Value]) -> Answer:
     """Build the answer of a question that keeps the rules of its kind. Repeated variants count once."""
     items = [*_items(values), *_list(values, "acepta")]
+    same: tuple[tuple[str, ...], ...] = ()
     if kind is Kind.NUMBER:
         items = [str(int(items[0]))]
+    elif kind is Kind.SEVERAL:
+        things = [_names(item) for item in items]
+        items = list(dict.fromkeys(name for names in things for name in names))
+        same = tuple(names for names in things if len(names) > 1)
     elif kind is not Kind.ORDER:
         items = list(dict.fromkeys(items))
-    return Answer(kind, tuple(items), _number(values, "cuantas", 1), tuple(_list(values, "errores")))
+    return Answer(kind, tuple(items), _number(values, "cuantas", 1), tuple(_list(values, "errores")), same)
+
+
+def _names(item: str) -> tuple[str, ...]:
+    """Split «fresa / frutilla», the names of one thing."""
+    return tuple(name.strip() for name in item.split("/"))
+
+
+def _all_names(kind: Kind, values: Mapping[str, Value]) -> list[str]:
+    """Return what ``respuesta`` holds; of ``varias``, each name of each thing."""
+    items = _items(values)
+    return [name for item in items for name in _names(item)] if kind is Kind.SEVERAL else items
 
 
 Message = tuple[str, str]
@@ -110,7 +126,7 @@ def _shape(kind: Kind, values: Mapping[str, Value]) -> Iterator[Message]:
         yield "respuesta", f"una pregunta de tipo {kind} lleva una lista de respuestas."
     elif kind not in _LISTED and isinstance(answer, list):
         yield "respuesta", f"una pregunta de tipo {kind} lleva una sola respuesta; las otras van en acepta."
-    elif not all(map(normalise, [*_items(values), *_list(values, "acepta")])):
+    elif not all(map(normalise, [*_all_names(kind, values), *_list(values, "acepta")])):
         yield "respuesta", "una de las respuestas no tiene ni letras ni números."
 
 
@@ -145,6 +161,9 @@ def _count(kind: Kind, values: Mapping[str, Value]) -> Iterator[Message]:
         if "cuantas" in values:
             yield "cuantas", f"solo lo lleva el tipo {Kind.SEVERAL}, y esta pregunta es de tipo {kind}."
         return
+    names = _all_names(kind, values)
+    if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1 and len(names) > len(_items(values))]:
+        yield "respuesta", f"{quoted(twice[0])} es nombre de dos cosas de la lista; debe serlo de una."
     count, available = _number(values, "cuantas"), len(set(_items(values)))
     if "cuantas" not in values:
         yield "cuantas", "falta: ¿cuántas hay que decir?"

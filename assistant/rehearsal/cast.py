@@ -185,9 +185,6 @@ def _words(say: str, game: Game) -> str:
     if say == "@roja en voz alta" and red is not None:
         return red.answer.items[0]
     if say == "@esmeralda" and emerald is not None:
-        return ", ".join(
-            emerald.answer.items[: emerald.answer.count]
-            if emerald.answer.count > 1
-            else emerald.answer.items[:1]
-        )
+        things = dict.fromkeys(map(emerald.answer.thing, emerald.answer.items))
+        return ", ".join(list(things)[: emerald.answer.count])
     return say

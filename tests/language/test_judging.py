@@ -317,3 +317,14 @@ def test_speech_is_no_answer_where_the_table_judges():
 def test_any_text_whatever_gets_a_verdict(answer, utterances):
     judgement = judge(answer, utterances)
     assert (judgement.missing > 0) == (judgement.verdict is PARTLY)
+
+
+SYNONYMS = Answer(Kind.SEVERAL, ("pera", "fresa", "frutilla", "uva"), count=2, same=(("fresa", "frutilla"),))
+
+
+def test_two_names_of_one_thing_count_once():
+    assert judge(SYNONYMS, ["fresa", "frutilla"]).verdict is Verdict.PARTLY
+
+
+def test_a_thing_and_another_count_by_whatever_name():
+    assert judge(SYNONYMS, ["frutilla y uva"]).verdict is Verdict.RIGHT

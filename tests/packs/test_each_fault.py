@@ -121,6 +121,16 @@ ANSWERS = {
         (EMERALD, 4, "cuantas"),
         "entre 2 y las 4",
     ),
+    "a name of two things": (
+        lambda p: emerald(p, 4).update(respuesta=["pera", "fresa / frutilla", "frutilla"], cuantas=2),
+        (EMERALD, 4, "respuesta"),
+        "«frutilla» es nombre de dos cosas",
+    ),
+    "a count of more things than there are": (
+        lambda p: emerald(p, 4).update(respuesta=["pera", "fresa / frutilla"], cuantas=3),
+        (EMERALD, 4, "cuantas"),
+        "entre 2 y las 2",
+    ),
     "no count": (lambda p: emerald(p, 4).pop("cuantas"), (EMERALD, 4, "cuantas"), "falta"),
     "a count where none belongs": (
         lambda p: emerald(p).update(cuantas=2),
