@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from assistant.cli.hosting import Hosted, host_game, screens_for, warn
-from assistant.cli.wiring import data_folder, generator, load_cards, named_packs
+from assistant.cli.wiring import check_calls, data_folder, generator, load_cards, named_packs
 from assistant.core.effects import Effect
 from assistant.core.errors import DataError, UsageError
 from assistant.core.events import Event
@@ -74,6 +74,8 @@ def run(options: argparse.Namespace) -> int:
     """Practise until it is over, and keep how it went."""
     kind = Kind(options.solo) if options.solo else Kind.TURN
     _check(options, kind)
+    if kind not in COLOURS:
+        check_calls(options)
     player = options.nombre or ""
     history = history_file()
     with ExitStack() as stack:

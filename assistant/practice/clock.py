@@ -10,7 +10,7 @@ from assistant.core.clock import samples, seconds
 from assistant.core.effects import Cue, Listen, Tick
 from assistant.language.commands import Command, by_ear
 from assistant.practice import lines
-from assistant.practice.drill import Drill
+from assistant.practice.drill import Drill, allowed
 from assistant.practice.result import Call, Kind, Result
 from assistant.practice.state import Draft, Exercise, Stage
 from assistant.stay_cool.ledger import BOXES
@@ -119,14 +119,8 @@ class ClockDrill(Drill[Clock]):
 
 def commands_now(state: Clock) -> frozenset[Command]:
     """The commands that mean something in this state."""
-    if state.stage is Stage.FINISHED:
-        return frozenset()
-    common = frozenset({Command.STOP, Command.HELP})
-    if state.hold:
-        return common | {Command.RESUME}
-    if state.stage is Stage.RUNNING:
-        return common | {Command.TIME, Command.PAUSE}
-    return common | {Command.READY, Command.REPEAT}
+    running = state.stage is Stage.RUNNING
+    return allowed(state, (Command.TIME, Command.PAUSE) if running else (Command.READY, Command.REPEAT))
 
 
 def _call(draft: Draft[Clock], at: int) -> None:

@@ -1,6 +1,7 @@
 """What drills have in common: they begin, are held and resumed, repeat, help and stop alike."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Generic
 
 from assistant.core.effects import Effect, Listen
@@ -17,7 +18,7 @@ from assistant.core.events import (
 )
 from assistant.language.commands import Command
 from assistant.practice import lines
-from assistant.practice.state import PATIENCE, Draft, E, Stage
+from assistant.practice.state import PATIENCE, Draft, E, Exercise, Stage
 from assistant.stay_cool.state import Hold
 from assistant.stay_cool.understanding import Commanded, Laid, Spoken, understand
 
@@ -197,6 +198,13 @@ class Drill(ABC, Generic[E]):
         self.rest(draft, at)
         draft.change(hold=reason)
         draft.say("pause", lines.HELD[reason])
+
+
+def allowed(state: Exercise, own: Iterable[Command]) -> frozenset[Command]:
+    """The commands that mean something in this state, in which the drill's ``own`` do unless it stands still."""
+    if state.stage is Stage.FINISHED:
+        return frozenset()
+    return frozenset((Command.STOP, Command.HELP, *([Command.RESUME] if state.hold else own)))
 
 
 def _resume(draft: Draft[E]) -> None:

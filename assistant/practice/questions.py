@@ -13,19 +13,19 @@ from assistant.core.clock import seconds
 from assistant.core.effects import Cue, Listen
 from assistant.language.answers import Answer
 from assistant.language.answers import Kind as AnswerKind
-from assistant.language.commands import Command, by_ear
+from assistant.language.commands import Command
 from assistant.language.judging import Verdict, judge
-from assistant.language.letters import may_spell, names
+from assistant.language.letters import may_spell
 from assistant.language.normalising import dice_letters
 from assistant.practice import lines
-from assistant.practice.drill import Drill
+from assistant.practice.drill import Drill, allowed
 from assistant.practice.result import Attempt, Kind, Posed, Result
 from assistant.practice.state import Draft, Exercise, Stage
 from assistant.stay_cool.answering import LETTERS_GO_ON_FOR, is_meant, is_spelling
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.dice import Die, lay
 from assistant.stay_cool.lines import not_with_dice
-from assistant.stay_cool.listening import ALPHABET, answers_to
+from assistant.stay_cool.listening import listening_for
 from assistant.stay_cool.ruling import VETO_WITHIN
 from assistant.stay_cool.state import Spelling
 from assistant.stay_cool.timekeeping import REMIND_AFTER
@@ -212,29 +212,17 @@ class QuestionsDrill(Drill[Questions]):
 
 def commands_now(state: Questions) -> frozenset[Command]:
     """The commands that mean something in this state."""
-    if state.stage is Stage.FINISHED:
-        return frozenset()
-    common = frozenset({Command.STOP, Command.HELP})
-    if state.hold:
-        return common | {Command.RESUME}
-    common |= {Command.REPEAT, Command.ACCEPT, Command.REJECT}
+    rules = (Command.REPEAT, Command.ACCEPT, Command.REJECT)
     if state.stage is not Stage.RUNNING:
-        return common | {Command.READY}
-    dice = {Command.DICE} if state.kind is Kind.WRITING else set()
-    return common | {Command.PAUSE, Command.PASS, Command.UNDO} | dice
+        return allowed(state, (*rules, Command.READY))
+    dice = (Command.DICE,) if state.kind is Kind.WRITING else ()
+    return allowed(state, (*rules, Command.PAUSE, Command.PASS, Command.UNDO, *dice))
 
 
 def expected(state: Questions) -> Listen:
     """The grammar for this state."""
-    wanted = [phrase for command in sorted(commands_now(state)) for phrase in by_ear(command)]
-    unwanted: list[str] = []
-    if state.open is not None and not state.hold:
-        right, wrong = answers_to(state.open.question, state.open.colour)
-        wanted += right
-        unwanted += wrong
-        if state.spelling is not None:
-            wanted += [name for letter in ALPHABET for name in names(letter)]
-    return Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
+    questions = {state.open.colour: state.open.question} if state.open is not None and not state.hold else {}
+    return listening_for(commands_now(state), questions, laying=state.spelling is not None)
 
 
 def _in_dice(draft: Draft[Questions], said: Laid) -> None:

@@ -136,7 +136,7 @@ def hearing(heard: Hearing | None, width: int) -> list[Text]:
         return [Text("Oído: nada todavía", style="dim")]
     sign, meaning = OUTCOMES[heard.outcome]
     about = f" · {heard.colour} {heard.number}" if heard.colour and heard.number else ""
-    style = {"✓": "bold green", "✗": "bold red", "⧗": "bold yellow"}.get(sign, "dim")
+    style = {"✓": "bold green", "✗": "bold red", "↻": "bold yellow"}.get(sign, "dim")
     said, became = f"Oído: «{printable(heard.text)}»", f"{sign} {meaning}{about}"
     if cell_len(said) + 1 + cell_len(became) <= width:
         return [Text(f"{said} ", style="bold").append(became, style=f"not bold {style}")]

@@ -39,7 +39,7 @@ EXERCISES = {Kind.TURN: "turno", Kind.WRITING: "escritas", Kind.VERBAL: "verbale
 OUTCOMES = {
     Outcome.RIGHT: ("✓", "correcto"),
     Outcome.WRONG: ("✗", "no es"),
-    Outcome.TURNED: ("⧗", "reloj girado"),
+    Outcome.TURNED: ("↻", "reloj girado"),
     Outcome.LETTERS: ("…", "faltan letras"),
     Outcome.COUNTED: ("✓", "anotado"),
     Outcome.ACCEPTED: ("✓", "la mesa dice que vale"),

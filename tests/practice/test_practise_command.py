@@ -92,6 +92,13 @@ def test_what_cannot_be_is_one_line(tmp_path, options, message):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(("options", "code"), [(["--solo", "reloj"], 2), ([], 2), (["--solo", "verbales"], 0)])
+def test_where_nobody_could_call_there_is_no_exercise_with_a_clock(tmp_path, monkeypatch, options, code):
+    monkeypatch.setattr("assistant.cli.practice.host_game", lambda *_: None)
+    done = run(tmp_path, "practicar", *options, "--tiempo", "boton")
+    assert (done.returncode, "nadie podría pedir tiempo" in done.stderr) == (code, code == 2)
+
+
 def test_without_history_progress_says_how_to_begin(tmp_path):
     done = run(tmp_path, "progreso")
     assert done.returncode == 0

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from command_line import run
 
-from assistant.cli import wiring
+from assistant.cli import calibration, wiring
 from assistant.cli.calibration import CALLS, Measured, Trial, best
 from assistant.cli.parser import build_parser
 from assistant.core.clock import samples
@@ -105,8 +105,8 @@ def test_a_recording_is_measured_and_the_best_kept(tmp_path, recording):
 
 
 def recorded(folder, loudness):
-    """Noise so loud (of full scale), as long as the calls' part and a moment more."""
-    audio = np.random.default_rng(1).normal(0, loudness * 32767, samples(20.5))
+    """Some seconds of noise so loud (of full scale)."""
+    audio = np.random.default_rng(1).normal(0, loudness * 32767, samples(4.5))
     with WavWriter(folder / "ruido.wav") as wav:
         wav.write(np.clip(audio, -32768, 32767).astype(np.int16))
     return folder / "ruido.wav"
@@ -121,7 +121,8 @@ def recorded(folder, loudness):
         (2.0, "llega tan fuerte que se corta. Aleja el micrófono"),
     ],
 )
-def test_why_calls_were_not_heard_is_one_line_that_says_what_to_do(tmp_path, loudness, why):
+def test_why_calls_were_not_heard_is_one_line_that_says_what_to_do(tmp_path, monkeypatch, loudness, why):
+    monkeypatch.setattr(calibration, "CALLING", samples(4))
     done = run(tmp_path, "ajustes", "--calibrar", "--wav", str(recorded(tmp_path, loudness)))
     assert done.returncode == 2
     assert why in done.stderr

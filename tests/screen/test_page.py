@@ -10,9 +10,11 @@ import pytest
 from driver import setup
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from scout_table import ScoutTable, referee
+from test_practice_board import EXERCISES
 from watched import WatchedTable, watched
 
 from assistant.core.clock import samples
+from assistant.language.commands import Command
 from assistant.practice.progress import progress
 from assistant.practice.result import Attempt, Call, Kind, Result
 from assistant.screen.following import Board, Follower
@@ -198,9 +200,11 @@ def test_round_three_leaks_no_time_in_page_dom_or_stream(visit):
         )
         dom, picture = page.content(), page.screenshot()
         assert page.locator(".sand, .stream, #boxes li").count() == 0
+        title, icon = page.title(), page.locator("link[rel=icon]").get_attribute("href")
         for _ in range(20):  # nearly all of the sand, and signs of life of the connection meanwhile
             table.wait(1.0)
             page.wait_for_timeout(300)
+        assert (page.title(), page.locator("link[rel=icon]").get_attribute("href")) == (title, icon)
         assert page.evaluate("window.changes") == 0
         assert page.content() == dom
         assert page.screenshot() == picture
@@ -209,6 +213,36 @@ def test_round_three_leaks_no_time_in_page_dom_or_stream(visit):
         assert len(states) == 1, "only what it was shown at first"
         assert '"sand":null' in states[0]
         assert '"box":null' in states[0]
+
+
+def test_the_meter_follows_the_microphone_and_nothing_else_in_round_three(visit):
+    table = watched(3).answer(1, 1)
+    table.board.level = -60.0
+    with Server(table.board, port=0) as server:
+        page = visit(server.address)
+        cells = page.locator("#level i.on")
+        expect(page.locator("#level")).to_be_visible()
+        expect(cells).to_have_count(0)
+        page.evaluate(
+            """() => {
+                window.elsewhere = 0;
+                const whole = { subtree: true, childList: true, attributes: true, characterData: true };
+                new MutationObserver(seen => window.elsewhere += seen.filter(
+                    each => each.target.parentElement?.id !== "level").length).observe(document, whole);
+            }"""
+        )
+        for level, lit in ((-30.0, 6), (0.0, 12), (-50.0, 2)):
+            table.wait(5.0)
+            table.board.level = level
+            expect(cells).to_have_count(lit)
+        assert page.evaluate("window.elsewhere") == 0
+
+
+def test_a_game_without_a_microphone_shows_no_meter(visit):
+    with Server(watched(1).board, port=0) as server:
+        page = visit(server.address)
+        expect(page.locator("#player")).to_have_text("Ana")
+        expect(page.locator("#level")).to_be_hidden()
 
 
 def test_nothing_of_the_sand_of_round_two_stays_behind(visit):
@@ -278,6 +312,81 @@ def test_it_is_read_from_across_the_room_in_light_and_dark(visit, scheme, number
         assert [entry for entry in found if entry["size"] < LEGIBLE and not entry["text"].startswith("?")] == []
         assert [entry for entry in found if entry["contrast"] < 3] == []
         assert [entry for entry in found if not entry["inside"]] == []
+
+
+STATES = EXERCISES | {
+    "ready": lambda: WatchedTable(setup("Ana", "Beto")),
+    "over": lambda: WatchedTable(setup("Ana")).play_turn(1, 1).play_turn(1, 1).play_turn(1, 1),
+}
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+@pytest.mark.parametrize("state", STATES)
+def test_no_telephone_has_to_scroll_sideways_whatever_is_shown(visit, state, width, height):
+    board = STATES[state]().board
+    board.level = -20.0
+    with Server(board, port=0) as server:
+        page = visit(server.address, viewport={"width": width, "height": height})
+        expect(page.locator("#level i.on")).to_have_count(8)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_clock_s_drill_is_drawn(visit):
+    seen = EXERCISES["clock"]()
+    with Server(seen.board, port=0) as server:
+        page = visit(server.address)
+        expect(page.locator("#round")).to_have_text("Práctica: reloj, ronda 2")
+        expect(page.locator("#boxes .here")).to_have_text("2")
+        expect(page.locator("#glass .sand")).to_have_count(2)
+        expect(page.locator("#calls li").first).to_contain_text("sobraban 2,3 s")
+        expect(page.locator("#scores")).to_be_hidden()
+        seen.call(-0.4)
+        expect(page.locator("#calls .late")).to_contain_text("tarde, por 0,4 s")
+        expect(page.locator("#product")).to_have_text("tarde, por 0,4 s")
+
+
+def test_a_silent_clock_s_drill_hides_its_sand(visit):
+    seen = EXERCISES["silent clock"]()
+    with Server(seen.board, port=0) as server:
+        page = visit(server.address)
+        expect(page.locator("#clock")).to_contain_text("El reloj se esconde")
+        expect(page.locator("#calls li").first).to_contain_text("sobraban 2,3 s")
+        before = page.content()
+        seen.wait(20)
+        page.wait_for_timeout(500)
+        assert page.content() == before
+        assert page.locator(".sand, .stream, #boxes li").count() == 0
+
+
+def test_a_drill_of_questions_is_drawn_and_passed_by_button(visit):
+    seen = EXERCISES["questions"]()
+    with Server(seen.board, port=0) as server:
+        page = visit(server.address)
+        expect(page.locator("#emerald-question")).to_have_text("Pregunta 1.")
+        expect(page.locator("#red-card")).to_be_hidden()
+        expect(page.locator("#clock")).to_be_hidden()
+        expect(page.locator("#emerald .here")).to_have_text("1")
+        page.get_by_role("button", name="Paso", exact=True).click()
+        for _ in range(100):
+            if pressed := server.pressed():
+                break
+            time.sleep(0.02)
+        assert pressed == [Command.PASS]
+        seen.say("paso").quiet()
+        expect(page.locator("#emerald .missed")).to_have_count(1)
+        expect(page.locator("#emerald-question")).to_have_text("Pregunta 2.")
+
+
+def test_a_turn_alone_is_drawn_as_in_a_game_and_then_its_calls(visit):
+    seen = EXERCISES["turn"]()
+    with Server(seen.board, port=0) as server:
+        page = visit(server.address)
+        expect(page.locator("#emerald .done")).to_have_count(1)
+        expect(page.locator("#product")).to_have_text("0 × 1 = 0")
+        expect(page.locator("#calls")).to_be_hidden()
+        seen.wait(130).quiet()
+        expect(page.locator("#calls li")).to_have_text("1no lo pediste")
+        expect(page.locator("#situation")).to_have_text("hecho")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1024, 768), (768, 1024), (844, 390)])

@@ -17,9 +17,9 @@ from assistant.core.events import Source
 from assistant.language.commands import Command
 from assistant.practice.progress import progress
 from assistant.practice.result import Kind, Result
-from assistant.screen.following import Board
+from assistant.screen.following import FALL, Board
 from assistant.screen.lines import LinePrinter
-from assistant.screen.page.app import BUTTONS, Stream
+from assistant.screen.page.app import BUTTONS, METERED, Stream
 from assistant.screen.page.payload import payload
 from assistant.screen.page.server import LOOPBACK, Server
 from assistant.screen.practised import Practised
@@ -238,11 +238,81 @@ def test_a_press_is_a_fact_of_the_present_sample_and_dropped_where_it_means_noth
         assert table.view.phase == "opening"
 
 
-def test_the_address_is_told():
+def test_the_address_is_told_and_how_other_devices_would_get_one():
     out = io.StringIO()
     with Screens(lines=LinePrinter(out), simple=True, page=True, out=out) as screens:
         assert screens.address in out.getvalue()
         assert "en este equipo" in out.getvalue()
+        assert "--pantalla-red" in out.getvalue()
+        assert "█" not in out.getvalue()
+
+
+class Window(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_for_the_network_there_is_a_code_for_cameras():
+    out = Window()
+    with Screens(lines=LinePrinter(out), simple=True, network=True, out=out) as screens:
+        assert screens.address in out.getvalue()
+        assert "█" in out.getvalue()
+        assert "--pantalla-red" not in out.getvalue()
+
+
+# ---- the microphone's level
+
+
+def levels(response: httpx.Response):
+    """The levels in a stream, as they come."""
+    before = ""
+    for line in response.iter_lines():
+        if before == "event: nivel":
+            yield int(line.removeprefix("data: "))
+        before = line
+
+
+def test_the_level_is_sent_apart_from_the_states_and_not_too_often(server, table):
+    table.board.level, began, told = -30.0, time.monotonic(), []
+    with httpx.stream("GET", server.address + "eventos") as response:
+        for cells in levels(response):
+            told.append(cells)
+            if len(told) == 5:
+                break
+            table.board.level = -20.0 if cells == 6 else -30.0
+            table.say("marcador").quiet()  # states of its own do not make it come sooner
+    assert told == [6, 8, 6, 8, 6]
+    assert time.monotonic() - began >= 4 * METERED
+
+
+def test_a_level_that_stays_is_not_sent_again(server, table):
+    table.board.level = -30.0
+    with httpx.stream("GET", server.address + "eventos") as response:
+        heard = levels(response)
+        assert next(heard) == 6
+        time.sleep(3 * METERED)
+        table.board.level = -20.0
+        assert next(heard) == 8
+
+
+def test_without_a_microphone_there_is_no_level(server, table):
+    with httpx.stream("GET", server.address + "eventos") as response:
+        states, text = 0, ""
+        for line in response.iter_lines():
+            text += line
+            states += line.startswith("data: {")
+            if states == 3:
+                break
+            if line.startswith("data: {"):
+                table.say("parís" if states == 1 else "pausa")
+    assert "nivel" not in text
+
+
+def test_a_peak_is_seen_for_a_moment():
+    board = Board()
+    for level in (-60.0, -10.0, -60.0, -60.0):
+        board.hear(level)
+    assert board.level == -10.0 - 2 * FALL
 
 
 def test_practice_is_sent_with_its_best_and_mean():

@@ -262,13 +262,14 @@ function showExercise(view) {
       continue;
     }
     $(`${place}-card`).hidden = false;
+    $(`${place}-card`).classList.add("batch");
     say($(`${place}-question`), batch.question);
     $(place).replaceChildren(...batch.marks.map((right, i) => i + 1 === batch.number ? make("li", String(i + 1), "here")
       : right === null ? make("li", String(i + 1), "next") : make("li", right ? "✓" : "✗", right ? "done" : "missed")));
   }
   const [red, emerald] = view.cards;
   if (red && emerald) product({ red, emerald, points: view.points });
-  else $("product").replaceChildren();
+  else say($("product"), view.calls.at(-1)?.told ?? "");
   showHeard(view.heard);
   showCalls(view);
 }
@@ -280,7 +281,7 @@ function showCalls(view) {
   const told = new Map(view.calls.map(each => [each.box, each]));
   const boxes = all ? Array.from({ length: view.boxes }, (_, i) => i + 1) : [...told.keys()];
   document.querySelector("#calls ol").replaceChildren(...boxes.map(box => {
-    const call = told.get(box), line = make("li", "", call ? (call.left === null ? "late" : "early") : "next");
+    const call = told.get(box), line = make("li", "", call ? (call.left === null ? "late" : "called") : "next");
     line.append(make("strong", String(box)), make("span", call ? call.told : "·"));
     if (call && call.left !== null) line.append(early(call.left));
     return line;
