@@ -4,12 +4,14 @@ The library is loaded when first needed, for the game does without it (``--tecla
 """
 
 import contextlib
+import ctypes
 import os
 import queue
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import Any, Final, Literal
 
@@ -69,7 +71,22 @@ def library() -> Any:  # noqa: ANN401 - sounddevice has no types
     except OSError:
         how = "«sudo apt install libportaudio2»" if sys.platform == "linux" else "«brew install portaudio»"
         raise DeviceError(f"Falta PortAudio, que da acceso al sonido: instálalo con {how}.") from None
+    _hush_alsa()
     return sounddevice
+
+
+_ALSA_SAYS: Final = ctypes.CFUNCTYPE(
+    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
+)(lambda *_: None)
+"""What ALSA tells its faults to from now on; kept, for ALSA does not keep it."""
+
+
+@cache
+def _hush_alsa() -> None:
+    """Keep ALSA from writing «underrun occurred» across the screen whenever the computer is busy."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):  # no ALSA: nobody who writes
+            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_ALSA_SAYS)
 
 
 @contextlib.contextmanager

@@ -14,10 +14,10 @@ import driver
 import pytest
 from pulse import needs_pulse, pactl
 
-from assistant.core.clock import RATE, samples
-from assistant.core.events import SoundLost, SoundRestored, SpeechEnded, SpeechStarted
+from assistant.core.clock import RATE
+from assistant.core.events import SoundLost, SoundRestored, SpeechEnded
 from assistant.stay_cool import lines
-from assistant.stay_cool.ledger import Laid, Turned
+from assistant.stay_cool.ledger import Turned
 from assistant.stay_cool.setup import Setup
 from assistant.stay_cool.state import Phase
 from assistant.stay_cool.step import replay
@@ -137,26 +137,26 @@ def test_a_turn_survives_the_loss_of_its_sink_and_nobody_loses_a_second_of_sand(
 
     seen = time.monotonic()
     time.sleep(1.0)
+    glass = playing.turn.progress.glass
     gone = time.monotonic()
     pactl("unload-module", "module-null-sink")
+    sand = glass.remaining(asked + round((gone - seen) * RATE))
     playing.wait(lambda: lines.SOUND_LOST in playing.shown)
     noticed = time.monotonic() - gone
     lost = playing.fact(SoundLost)
-    laid = playing.wait(lambda: next((entry for entry in playing.turn.ledger if isinstance(entry, Laid)), None))
-    sand = (laid.at - asked) / RATE - (gone - seen)
+    playing.wait(lambda: playing.game.hold == "sound_lost")
     assert noticed < 2.6
-    assert laid.at == lost.at
-    assert playing.game.hold == "sound_lost"
+    assert playing.turn.progress.glass.since is None
 
     time.sleep(3.0)
-    left = playing.turn.progress.glass.top
     back = time.monotonic()
     pactl("load-module", "module-null-sink", "sink_name=mesa")
     restored = playing.fact(SoundRestored)
     mended = time.monotonic() - back
     resumed = playing.said("resume", restored.at)
-    assert playing.turn.progress.glass.remaining(resumed) == left
-    assert abs(sand) < 1.0
+    sand_lost = (sand - playing.turn.progress.glass.remaining(resumed)) / RATE
+    assert restored.at - lost.at > 3 * RATE
+    assert sand_lost < 1.0
 
     playing.said("esmeralda 2", resumed)
     playing.say("Dados: ese, o, ele.", lambda: playing.turn.score.red == 1)
@@ -165,8 +165,9 @@ def test_a_turn_survives_the_loss_of_its_sink_and_nobody_loses_a_second_of_sand(
     playing.wait(lambda: len(playing.game.turns) > ROUND_TWO + 1 or playing.game.phase is Phase.READY)
     assert (playing.turn.score.red, playing.turn.score.emerald) == (1, 1)
     assert playing.turn.progress.box == 2
-    for name, value in (("noticed_s", noticed), ("mended_s", mended), ("sand_lost_s", sand)):
+    for name, value in (("noticed_s", noticed), ("mended_s", mended), ("sand_lost_s", sand_lost)):
         record_property(name, round(value, 2))
         print(f"{name}: {value:.2f}")
-    assert "Traceback" not in (playing.folder / "fallos.txt").read_text(encoding="utf-8")
-    assert any(isinstance(fact, SpeechStarted) and fact.at > samples(1) for fact in playing.facts)
+    written = (playing.folder / "fallos.txt").read_text(encoding="utf-8")
+    assert "Traceback" not in written
+    assert "ALSA" not in written  # a busy machine's underruns are not the table's affair
