@@ -1,7 +1,9 @@
 import pytest
 from driver import setup
 from rich.cells import cell_len
+from rich.text import Text
 from scout_table import ScoutTable, referee
+from test_stay_cool_view import round_three
 from watched import WatchedTable, watched
 
 from assistant.core.clock import samples
@@ -11,6 +13,7 @@ from assistant.screen import glass
 from assistant.screen.board import lines
 from assistant.screen.pieces import Scene
 from assistant.screen.qr import code
+from assistant.stay_cool.view import View
 
 SEVEN = ("Ana", "Beto", "Carla", "Diego", "Elena", "Fran", "Guillermo Maximiliano")
 SIZES = [(80, 22), (60, 18), (40, 10), (200, 60)]
@@ -82,6 +85,15 @@ def test_round_three_looks_the_same_at_any_moment(width, height):
     table.wait(20)
     assert drawn(table, width, height) == before
     assert not any(sign in "".join(before) for sign in "▒█░┆")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_round_three_games_that_differ_in_time_only_are_drawn_alike(width, height):
+    def pictures(views: list[View], at: int) -> list[list[Text]]:
+        return [lines(Scene(view, at), width, height) for view in views]
+
+    unhurried = pictures(round_three((2.0, 1.0, 30.0), (0.1, 0.2)), samples(500))
+    assert pictures(round_three((0.5, 4.0, 1.0), (12.0, 6.0)), samples(900)) == unhurried
 
 
 def test_a_full_and_an_empty_glass():

@@ -10,6 +10,7 @@ from dataclasses import replace
 import httpx
 import pytest
 from driver import setup
+from test_stay_cool_view import round_three
 from watched import WatchedTable, watched
 
 from assistant.core.clock import samples
@@ -132,6 +133,11 @@ def test_round_three_s_messages_hold_no_moment():
     assert (shown["sand"], shown["box"]) == (None, None)
     assert "lasts" not in shown
     assert str(samples(table.now))[:4] not in early
+
+
+def test_round_three_games_that_differ_in_time_only_are_the_same_bytes():
+    unhurried = [payload(view, samples(500)) for view in round_three((2.0, 1.0, 30.0), (0.1, 0.2))]
+    assert [payload(view, samples(900)) for view in round_three((0.5, 4.0, 1.0), (12.0, 6.0))] == unhurried
 
 
 def test_in_round_three_time_sends_nothing():
