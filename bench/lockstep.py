@@ -142,7 +142,7 @@ class _Microphone(_Stream):
     def __init__(self, lockstep: Lockstep) -> None:
         self._lockstep = lockstep
         self.pieces = self
-        self.put = 0
+        self.put = self.taken = 0
 
     def get(self, **_: float) -> Piece:
         self.put += PIECE

@@ -50,7 +50,6 @@ class Intake:
     """The pieces of one microphone as samples on the clock, from ``position`` on.
 
     lost: how many of its samples silence stands for so far.
-    taken: how many it brought itself.
     """
 
     def __init__(self, rate: int, position: int, timeline: Timeline) -> None:
@@ -61,13 +60,11 @@ class Intake:
         self._expected = 0.0  # when the next piece should enter the device
         self._resampler = soxr.ResampleStream(rate, RATE, 1, dtype="int16") if rate != RATE else None
         self.lost = 0
-        self.taken = 0
 
     def take(self, piece: Piece) -> Samples:
         """The samples that ``piece`` adds at our rate, preceded by silence for what was lost before it."""
         missing = self._missing(piece)
         self.lost += missing
-        self.taken += len(piece.audio)
         audio = np.concatenate([silence(missing), piece.audio]) if missing else piece.audio
         self._timeline.note(piece.time, self._origin + (self._taken + missing) * RATE / self._rate)
         self._taken += len(audio)
@@ -196,10 +193,11 @@ class Duplex:
                 if self._open.lost():
                     return
                 continue
+            microphone.taken += len(piece.audio)
             for block in blocks_of(intake.take(piece), self._position):
                 yield self._advanced(block)
             self.overflowed = before + intake.lost
-            yield from self._punctual((microphone.put - intake.taken) * RATE // microphone.rate)
+            yield from self._punctual((microphone.put - microphone.taken) * RATE // microphone.rate)
             if microphone.pieces.empty() and self._open.lost():
                 return
 

@@ -238,12 +238,12 @@ class _Stream:
 class Microphone(_Stream):
     """An open microphone; its sound is in ``pieces``. ``rate`` is the device's, ours or another.
 
-    put: samples (the device's) that were put there so far.
+    put, taken: samples (the device's) that were put there so far, and that were taken by whoever reads.
     """
 
     def __init__(self, name: str = SYSTEM) -> None:
         self.pieces: queue.Queue[Piece] = queue.Queue(QUEUED)
-        self.put = 0
+        self.put = self.taken = 0
         self._lost = 0
         super().__init__("input", name, self._callback)
 

@@ -1,5 +1,6 @@
 """What can be said of devices without any."""
 
+import queue
 import time
 from itertools import islice
 
@@ -8,9 +9,11 @@ import pytest
 
 from assistant.core.clock import RATE
 from assistant.core.errors import DeviceError
-from assistant.voice import portaudio
-from assistant.voice.audio import BLOCK, level, silence
+from assistant.core.events import CaughtUp, FellBehind, SoundLost, SoundRestored
+from assistant.voice import devices, portaudio
+from assistant.voice.audio import BLOCK, Block, level, silence
 from assistant.voice.devices import Intake
+from assistant.voice.mixer import Mixer
 from assistant.voice.portaudio import Piece
 from assistant.voice.silence import silent_blocks
 from assistant.voice.timeline import Timeline
@@ -52,6 +55,54 @@ def test_another_rate_is_resampled_without_drift(rate):
     expected = np.rint(8_000 * np.sin(2 * np.pi * 440 * np.arange(len(audio)) / RATE))
     assert len(audio) == pytest.approx(30 * RATE, abs=RATE / 20)
     assert np.abs(audio - expected)[500:].max() < 80
+
+
+class Stalling:
+    """A microphone whose stream stands still for a while and then goes on by itself (``portaudio.Microphone``)."""
+
+    rate, started = RATE, True
+
+    def __init__(self):
+        self.pieces = queue.Queue()
+        self.put = self.taken = 0
+        self.still = False
+
+    @property
+    def used(self):
+        return time.monotonic()
+
+    def lost(self, *_):
+        return self.still
+
+    def close(self):
+        pass
+
+    def bring(self, seconds):
+        for _ in range(round(seconds * 50)):
+            self.pieces.put(piece([5] * 320, self.put / RATE))
+            self.put += 320
+
+
+def test_a_microphone_that_stood_still_and_goes_on_is_in_time_again(monkeypatch):
+    """What was read of it before it stood still is not counted as waiting to be heard."""
+    microphone = Stalling()
+    monkeypatch.setattr(devices, "Microphone", lambda _: microphone)
+    duplex = devices.Duplex(Mixer(), speaker=None)
+    microphone.bring(5)
+    facts = []
+    for item in duplex:
+        if isinstance(item, SoundLost):
+            microphone.still = False
+        if isinstance(item, SoundRestored):
+            microphone.bring(1)
+        if not isinstance(item, Block):
+            facts.append(type(item))
+        elif SoundRestored in facts and microphone.pieces.empty():
+            break
+        elif SoundLost not in facts and item.end > 4.9 * RATE:
+            microphone.still = True
+    assert facts == [FellBehind, CaughtUp, SoundLost, SoundRestored]
+    duplex.close()
 
 
 def test_levels_are_in_dbfs():
