@@ -3,7 +3,7 @@
 import numpy as np
 
 from assistant.core.clock import samples
-from assistant.core.events import Heard
+from assistant.core.events import Heard, SpeechEnded, SpeechStarted
 from assistant.scout.listening import expected
 from assistant.scout.state import Game
 from assistant.scout.step import step
@@ -12,15 +12,21 @@ from assistant.voice.hearing import Hearing
 from assistant.voice.model import Model
 
 
-def after_hearing(model: Model, game: Game, audio: Samples, noise: float = -62.0) -> tuple[Game, str]:
-    """The game after ``audio`` over steady ``noise`` (dBFS), and the words that were heard."""
+def after_hearing(model: Model, game: Game, audio: Samples, noise: float = -62.0, start: int = 0) -> tuple[Game, str]:
+    """The game after ``audio`` over steady ``noise`` (dBFS) from ``start`` on, and the words that were heard.
+
+    The host has said all that it had to say before.
+    """
+    for spoken in game.speech:
+        for fact in (SpeechStarted(spoken.id, start), SpeechEnded(spoken.id, start)):
+            game, _ = step(game, fact)
     ears = Hearing(model)
     ears.listen(expected(game))
     quiet = np.zeros(samples(1.0))
     whole = np.concatenate([quiet, normalised(audio), quiet, quiet])
     hiss = np.random.default_rng(len(audio)).normal(0, 32_768 * 10 ** (noise / 20), len(whole))
     words = []
-    for block in blocks_of((whole + hiss).astype(np.int16), 0):
+    for block in blocks_of((whole + hiss).astype(np.int16), start):
         for fact in ears.accept(block.start, block.samples):
             if isinstance(fact, Heard) and fact.final and fact.words:
                 words.append(fact.text)

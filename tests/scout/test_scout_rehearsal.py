@@ -1,19 +1,24 @@
 """Whole games by voice: synthetic players with several voices, a simulated room, the real recogniser."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from scout_table import ScoutTable
 
 from assistant.rehearsal.performance import Company
 from assistant.rehearsal.room import Acoustics
-from assistant.rehearsal.scout_performance import Performance, perform, recast
+from assistant.rehearsal.scout_performance import Performance, errors, perform, recast
 from assistant.rehearsal.scout_scenario import Scenario, load_scenario
 from assistant.voice.model import Model, find_model, model_places
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios" / "scout"
 NAMES = ("marcador_cuatro", "marcador_dos", "arbitro_cuatro", "arbitro_dos")
+APART = tuple(f"aparte/{name}" for name in NAMES)
+"""Games that nothing was ever tuned on, with names and voices of their own."""
+
 LOUDEST_TALK = Acoustics(talk=15.0)
 
 
@@ -42,6 +47,17 @@ def played_first_rounds(name: str, rounds: int, model: Model, company: Company) 
     return perform(scenario(name, rounds=rounds), model, company)
 
 
+@pytest.mark.parametrize("name", NAMES + APART)
+def test_a_scenario_understood_word_by_word_is_what_it_says(name):
+    """So a game that ends otherwise was misheard, not miswritten."""
+    script = scenario(name)
+    table = ScoutTable(script.setup)
+    for line in script.lines:
+        table.forget().say(re.sub(r"[^\w ]", "", line.say).lower())
+        assert table.game.speech[0].purpose == line.reply, line
+    assert errors(script, table.game, ()) == []
+
+
 @pytest.mark.parametrize(("name", "rounds"), [("marcador_cuatro", 1), ("arbitro_cuatro", 1)])
 def test_rounds_of_four_end_with_the_intended_points(name, rounds, model, company):
     played = played_first_rounds(name, rounds, model, company)
@@ -62,7 +78,6 @@ def test_a_whole_game_ends_with_the_intended_points(name, first, model, company)
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.xfail(reason="known to fall short: 7 of 8 games when measured (docs/scout.md), and not always the same")
 @pytest.mark.parametrize(("name", "first"), [(name, first) for name in NAMES for first in (0, 3)])
 def test_so_it_does_with_talk_in_the_room(name, first, model, company):
     """Players may also have to say «deshacer», as they hear at once what was written down."""
