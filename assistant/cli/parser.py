@@ -52,7 +52,20 @@ class SpanishParser(argparse.ArgumentParser):
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of every command; each sets ``run``."""
-    from assistant.cli import demo, dice, doctor, packs, play, practice, progress, replay, scout, settings, start  # noqa: PLC0415 - each imports only what it needs
+    from assistant.cli import (  # noqa: PLC0415 - each imports only what it needs
+        demo,
+        dice,
+        doctor,
+        packs,
+        play,
+        practice,
+        progress,
+        replay,
+        report,
+        scout,
+        settings,
+        start,
+    )
 
     parser = SpanishParser(
         prog="anfitrion",
@@ -104,6 +117,10 @@ def build_parser() -> argparse.ArgumentParser:
     again.add_argument("fichero", type=Path, metavar="F", help="el diario de una partida, o la carpeta de --grabar")
     again.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
     again.set_defaults(run=replay.run)
+
+    told = commands.add_parser("informe", help="reúne en un archivo lo que hace falta para avisar de un fallo")
+    told.add_argument("--salida", type=Path, metavar="F", help="dónde escribirlo; por defecto, en esta carpeta")
+    told.set_defaults(run=report.run)
 
     letters = commands.add_parser("dados", help="dice qué dado da cada letra de una palabra, o por qué no sale")
     letters.add_argument("palabra", metavar="PALABRA")

@@ -7,12 +7,15 @@ from pathlib import Path
 from assistant.cli.kinds import KINDS, SETUPS, kind_of
 from assistant.cli.wiring import Sensitive, load_model
 from assistant.core.clock import seconds
+from assistant.core.errors import DataError
 from assistant.host import Deaf, Ears
 from assistant.replay import tape
 from assistant.replay.facts import Difference, Replay
 from assistant.replay.rehearing import rehear
+from assistant.report.game import journal_in
 from assistant.store import journal
-from assistant.store.recovery import Recovered
+from assistant.store.files import reason
+from assistant.store.recovery import Recovered, recover
 from assistant.voice.hearing import Hearing
 from assistant.voice.recording import StereoReader
 
@@ -24,7 +27,18 @@ def run(options: argparse.Namespace) -> int:
     path: Path = options.fichero
     if path.is_dir() or path.name in (tape.TAPE, tape.WAV):
         return _session(path if path.is_dir() else path.parent, options.modelo)
-    return _journal(journal.read(path, SETUPS))
+    return _journal(_in_report(path) or journal.read(path, SETUPS))
+
+
+def _in_report(path: Path) -> Recovered | None:
+    """The journal in a report of ``anfitrion informe``, if ``path`` is one. Raises DataError."""
+    if path.suffix != ".txt" or not path.is_file():
+        return None
+    try:
+        content = journal_in(path.read_bytes())
+    except OSError as fault:
+        raise DataError(f"No se puede leer {path}: {reason(fault)}.") from fault
+    return None if content is None else recover(content, SETUPS, path.name)[0]
 
 
 def _journal(recovered: Recovered) -> int:
