@@ -124,6 +124,7 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
     if options.seguir:
         host.take(Interrupted(game.start))
     for piece in sound:
+        silent = mixer.idle()  # what has ended by now is reported below, and may be answered with more
         if isinstance(piece, Block):
             host.hear(piece, keyboard.lines() if keyboard else ())
             screens.heard(piece)
@@ -133,7 +134,7 @@ def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens
             host.take(piece)
         if host.finished and mixer.idle():
             return
-        if options.teclado and keyboard and keyboard.ended and mixer.idle():
+        if options.teclado and keyboard and keyboard.ended and silent and mixer.idle():
             # Nobody can say anything any more: better stop, with all of it kept, than wait for ever.
             raise UsageError(game.cut_short)
 
