@@ -119,7 +119,7 @@ def turn_score(player: str, score: TurnScore, total: int, rounds: int) -> str:
 def standings(game: Game) -> str:
     """Say the score table, leaders first."""
     players, totals = game.setup.players, game.totals()
-    if not any(game.points()):
+    if not any(game.totals()):
         return "Todavía no hay puntos."
     if len(players) == 1:
         return f"Llevas {points(totals[0])}."
@@ -143,7 +143,7 @@ def result(game: Game) -> str:
 
 def stopped(game: Game) -> str:
     """Close a game that the table stopped."""
-    if not any(game.points()):
+    if not any(game.totals()):
         return "Lo dejamos aquí. ¡Hasta la próxima!"
     return f"Lo dejamos aquí. {standings(game)} ¡Hasta la próxima!"
 

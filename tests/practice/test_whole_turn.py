@@ -96,3 +96,11 @@ def test_a_turn_that_is_stopped_is_not_kept():
     alone = answered(2).say("terminar").quiet().say("sí").quiet()
     assert alone.finished
     assert alone.state.results == ()
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_rounds_that_were_not_played_are_no_points(number):
+    alone = turn(number).say("marcador").quiet().say("terminar").quiet().say("sí").quiet()
+    nothing, asked, farewell = alone.told[-3:]
+    assert (nothing, farewell) == ("Todavía no hay puntos.", "Lo dejamos aquí. ¡Hasta la próxima!")
+    assert asked == "¿Lo dejamos? Di sí o no."
