@@ -3,15 +3,15 @@
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 
-from assistant.voice.model import REQUIRED
-from bench import answers, audio, performance, recordings, sequences, voices, wake, whisper
+from assistant.voice.model import REQUIRED, Model
+from bench import answers, audio, performance, product, recordings, scout, sequences, voices, wake, whisper
 from bench.audio import Samples
 from bench.lines import Line, table
 from bench.recogniser import Ears
@@ -99,6 +99,22 @@ def sections(ears: Ears, material: Material, scratch: Path) -> Iterator[Line]:
     yield from performance.speed(ears, words, [*OBJECTS, *wake.grammar()], material.babble[: 60 * audio.RATE])
 
 
+def in_a_game(folder: Path, material: Material, scratch: Path) -> Iterator[Line]:
+    """Yield what the program makes of one model: its own hearing, its grammars of real questions."""
+    model = Model(folder)
+    for speaker, clips in material.answers.items():
+        if len(clips) >= FEWEST:
+            yield from product.answers(model, speaker, [answers.Spoken(clip.samples, clip.answer) for clip in clips])
+    made = [answers.Spoken(s, t) for t, s in voices.render([*OBJECTS, *OBJECTS][: material.clips])]
+    yield from product.answers(model, "kept-out voices", made)
+    yield from product.spelled(model, "words spelled in one breath", product.fast, material.clips)
+    yield from product.spelled(model, "the same in talk (15 dB)", product.fast, material.clips, material.talk[1])
+    yield from product.spelled(model, "words spelled letter by letter", product.slow, material.clips)
+    words = voices.render([OBJECTS[n % len(OBJECTS)] for n in range(material.clips)], first=100)
+    yield from product.delay(model, words)
+    yield from product.cost(folder, material.babble, scratch)
+
+
 def strings(ears: Ears, material: Material) -> Iterator[Line]:
     """Yield the lines about letters, numbers and names."""
     letters = [(r.text, r.samples) for r in material.people if _letter(r) and r.text in sequences.LETTER_NAMES]
@@ -117,6 +133,18 @@ def strings(ears: Ears, material: Material) -> Iterator[Line]:
     )
 
 
+PARTS: dict[str, Callable[[Path, Material, Path], str]] = {
+    "model": lambda folder, material, scratch: table(
+        f"{folder.name}, by itself", _shown(sections(Ears(folder), material, scratch))
+    ),
+    "program": lambda folder, material, scratch: table(
+        f"{folder.name} in the program", _shown(in_a_game(folder, material, scratch))
+    ),
+    "scout": lambda folder, _material, _scratch: scout.table(folder),
+}
+"""The parts of the benchmark: one table each."""
+
+
 def vosk_models(asked: list[Path]) -> list[Path]:
     """Return the models to compare: those asked for, else every whole Spanish one in `models/`."""
     if asked:
@@ -132,6 +160,7 @@ def main() -> None:
     parser.add_argument("--recordings", type=Path, default=ROOT / "tests" / "speech", help="folder with manifest.tsv")
     parser.add_argument("--clips", type=int, default=40, help="at most so many clips of each speaker (default 40)")
     parser.add_argument("--minutes", type=float, default=12.0, help="of talk for false alarms (default 12)")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=[*PARTS], help="which tables (default: all)")
     options = parser.parse_args()
     people = recordings.load(options.recordings)
     material = Material(people, options.clips, options.minutes)
@@ -141,8 +170,8 @@ def main() -> None:
     )
     with tempfile.TemporaryDirectory() as scratch:
         for folder in vosk_models(options.models):
-            lines = _shown(sections(Ears(folder), material, Path(scratch)))
-            print("\n" + table(folder.name, lines), flush=True)
+            for part in options.parts:
+                print("\n" + PARTS[part](folder, material, Path(scratch)), flush=True)
     remark, model = whisper.find(ROOT / "models")
     print("\n" + remark)
     if model is not None:

@@ -64,11 +64,15 @@ class Listen:
     phrases: the grammar: every phrase that would mean something now.
     decoys: plausible wrong answers and table talk, in the grammar so that they are not forced onto a phrase.
     strictness: 0 lenient (a quiet right word is worth catching) to 2 strict (a false word is costly).
+    spelled: words that are likely to be spelled in letter names.
+    spelled_after: after each of these words they, and any other short word, may be spelled; "": after no word.
     """
 
     phrases: tuple[str, ...]
     decoys: tuple[str, ...] = ()
     strictness: int = 1
+    spelled: tuple[str, ...] = ()
+    spelled_after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ Small on purpose: the fewer phrases, the better they are heard. Plausible wrong 
 are recognised as what they are, and a rest absorbs table talk.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from assistant.core.effects import Listen
 from assistant.language.answers import Answer, Kind
@@ -36,21 +37,38 @@ def state_key(game: Game) -> tuple[object, ...]:
 
 def expected(game: Game) -> Listen:
     """The grammar for this state."""
-    commands = commands_now(game)
+    answered = game.phase in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING) and not game.hold
+    questions = {colour: game.turn.question(colour) for colour in Colour} if answered else {}
+    values = [number_words(value) for value in range(HIGHEST_VALUE + 1)] if game.phase is Phase.COUNTING else ()
+    return listening_for(commands_now(game), questions, laying=game.spelling is not None, also=values)
+
+
+def listening_for(
+    commands: Iterable[Command],
+    questions: Mapping[Colour, Question | None],
+    *,
+    laying: bool = False,
+    also: Iterable[str] = (),
+) -> Listen:
+    """The grammar for these commands, the answers to open questions, and phrases besides.
+
+    laying: a red answer is begun in letters, so that the next ones need no «dados».
+    """
     wanted = [phrase for command in sorted(commands) for phrase in by_ear(command)]
+    wanted += also
     unwanted: list[str] = []
-    if game.phase is Phase.COUNTING:
-        wanted += [number_words(value) for value in range(HIGHEST_VALUE + 1)]
-    if game.phase in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING) and not game.hold:
-        for colour in Colour:
-            question = game.turn.question(colour)
-            if question is not None:
-                right, wrong = answers_to(question, colour)
-                wanted += right
-                unwanted += wrong
-        if game.spelling is not None:
-            wanted += _letter_names()
-    return Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
+    for colour, question in questions.items():
+        if question is not None:
+            right, wrong = answers_to(question, colour)
+            wanted += right
+            unwanted += wrong
+    if laying and any(questions.values()):
+        wanted += _letter_names()
+    listen = Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
+    red = questions.get(Colour.RED)
+    if red is None:
+        return listen
+    return replace(listen, spelled=red.answer.items, spelled_after=("dados", "") if laying else ("dados",))
 
 
 def answers_to(question: Question, colour: Colour) -> tuple[list[str], list[str]]:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Protocol
 
 from assistant.core.effects import Listen
+from assistant.language.normalising import dice_letters
 
 REST = "[unk]"
 """The word for speech outside the grammar, in every Vosk model and in every ``Heard``."""
@@ -18,8 +19,23 @@ RESTS = (("[unk1]", REST), (REST,), ("[unk2]", REST))
 than ``[unk]``, ``[unk2]`` later. Only models made for this program have all three."""
 
 
+LIKELY = 30
+"""How many times as likely as any other short word those are that are expected to be spelled.
+
+A closed set of 2,000 words alone hears «moco» for «loco»; with the right word alone «tras» passes for «tres».
+"""
+
+SHORTEST = 3
+"""Words after which a spelling may be a whole word: it has at least so many letters."""
+
+
 class Lexicon(Protocol):
-    """The words a model can hear."""
+    """The words a model can hear.
+
+    spelled: short words that it hears spelled as if each were one word, written «s-o-l».
+    """
+
+    spelled: tuple[str, ...]
 
     def knows(self, word: str) -> bool:
         """Whether ``word``, as spelled, is one of them."""
@@ -34,16 +50,21 @@ class Grammar:
         repeated phrase would weigh double, and equal sets should make equal grammars.
     rest: the rest word, or an empty string if the model has none.
     missing: the phrases that were asked for and left out, because the lexicon lacks one of their words.
+    likely: those of the phrases that weigh ``LIKELY`` times as much as others.
+    spelled_after: the words that begin a spelling.
     """
 
     phrases: tuple[str, ...]
     rest: str
     missing: tuple[str, ...] = ()
+    likely: tuple[str, ...] = ()
+    spelled_after: tuple[str, ...] = ()
 
     @property
     def json(self) -> str:
         """The list that ``vosk.KaldiRecognizer`` takes."""
-        return json.dumps([*self.phrases, *filter(None, [self.rest])], ensure_ascii=False)
+        weighed = [*self.phrases, *self.likely * (LIKELY - 1)]
+        return json.dumps([*weighed, *filter(None, [self.rest])], ensure_ascii=False)
 
     def closes(self, words: str) -> bool:
         """Whether ``words`` end in a whole phrase that no phrase of the grammar goes on from.
@@ -55,6 +76,21 @@ class Grammar:
         spoken = words.split()
         endings = {" ".join(spoken[first:]) for first in range(len(spoken))}
         return not endings.isdisjoint(self.phrases) and endings.isdisjoint(self._beginnings)
+
+    def is_begun(self, words: str) -> bool:
+        """Whether ``words`` end in a spelling that is too short for a word yet.
+
+        >>> grammar = Grammar(("dados ese",), "[unk]", spelled_after=("dados",))
+        >>> [grammar.is_begun(words) for words in ("dados", "vale dados ese o", "dados ese o ele", "dados [unk]")]
+        [True, True, False, False]
+        """
+        spoken = words.split()
+        for back in range(1, min(SHORTEST, len(spoken)) + 1):
+            if spoken[-back] in self.spelled_after:
+                return True
+            if not spoken[-back].isalpha():  # the rest, or a whole spelled word
+                return False
+        return False
 
     @cached_property
     def _beginnings(self) -> frozenset[str]:
@@ -76,8 +112,17 @@ def grammar_for(listen: Listen, lexicon: Lexicon) -> Grammar:
     """The grammar for ``listen``; phrases with a word that the model cannot hear end up in ``missing``."""
     asked = sorted(set(map(spelled, (*listen.phrases, *listen.decoys))) - {""})
     absent = missing(asked, lexicon)
-    heard = tuple(phrase for phrase in asked if phrase not in absent)
-    return Grammar(heard, rest_for(listen.strictness, lexicon), absent)
+    heard = [phrase for phrase in asked if phrase not in absent]
+    heard += _spelled(lexicon.spelled, listen)
+    expected = {"-".join(dice_letters(word).lower()) for word in listen.spelled}.intersection(lexicon.spelled)
+    likely = sorted(_spelled(expected, listen))
+    rest = rest_for(listen.strictness, lexicon)
+    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), tuple(filter(None, listen.spelled_after)))
+
+
+def _spelled(words: Iterable[str], listen: Listen) -> list[str]:
+    """The phrases in which these words are spelled."""
+    return [f"{before} {word}".strip() for before in listen.spelled_after for word in words]
 
 
 def missing(phrases: Iterable[str], lexicon: Lexicon) -> tuple[str, ...]:

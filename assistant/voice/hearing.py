@@ -17,15 +17,20 @@ from assistant.voice.audio import Samples
 from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
-from assistant.voice.utterance import Utterance, dated
+from assistant.voice.utterance import Utterance, dated, in_letters
 
 HOP = samples(0.05)
+
+MOMENT = samples(0.02)
 
 MARGIN = samples(1.1)
 """Longest time from the start of speech to the first partial result that shows anything."""
 
 SETTLED = samples(0.4)
 """A whole phrase is final when it has stood, and the room been quiet, for this long; Vosk waits for 0.9 s."""
+
+PATIENCE = samples(1.2)
+"""How long the next letter of a word that is being spelled is waited for."""
 
 QUIET = 15.0
 """What counts as quiet: this many dB under the loudest ``HOP`` of the utterance."""
@@ -133,9 +138,10 @@ class Hearing:
         audio = self._ring.between(self._fed, self._fed + size)
         self._fed += size
         self._at = max(self._at, self._fed)
-        if self._recogniser.accept(audio):
-            return self._report(self._words(self._recogniser.result(), self._origin))
+        ended = self._recogniser.accept(audio)
         self._utterance.show(self._recogniser.partial(), self._fed)
+        if ended and not self._is_spelling():
+            return self._report(self._words(self._recogniser.result(), self._origin))
         events = self._watch()
         if self._settled() or self._faded():
             events += self._close()
@@ -175,12 +181,16 @@ class Hearing:
         ended = second.accept(self._ring.between(origin, self._fed))
         return self._words(second.result() if ended else second.finish(), origin)
 
+    def _is_spelling(self) -> bool:
+        """Whether a word is begun in letters, and the next letter may follow."""
+        return self.grammar.is_begun(self._utterance.text) and self._fed - self._utterance.changed < PATIENCE
+
     def _settled(self) -> bool:
         """Whether a whole phrase stands, followed by quiet."""
         utterance = self._utterance
         if utterance.opened is None or self._fed - utterance.changed < SETTLED:
             return False
-        if not self.grammar.closes(utterance.text):
+        if not self.grammar.closes(utterance.text) or self._is_spelling():
             return False
         levels = self._ring.levels(self._begun, self._fed, HOP)
         return bool(levels[-(SETTLED // HOP) :].max() < levels.max() - QUIET)
@@ -260,10 +270,15 @@ class Hearing:
 
     def _words(self, spans: list[Span], origin: int) -> tuple[Word, ...]:
         """The recogniser's words on the microphone's clock, without those already decided."""
-        return tuple(
+        kept = (
             replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
             for word in dated(spans, origin, self.grammar.rest)
             if word.end > self._decided
+        )
+        return tuple(
+            letter
+            for word in kept
+            for letter in in_letters(word, self._ring.levels(word.start, word.end, MOMENT), MOMENT)
         )
 
 

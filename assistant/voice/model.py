@@ -35,6 +35,7 @@ class Model:
         self.folder = folder
         self._vosk = _load(folder)
         self._find = cache(self._vosk.vosk_model_find_word)
+        self.spelled = _spelled(folder)
 
     def knows(self, word: str) -> bool:
         """Whether the lexicon has ``word``, as spelled."""
@@ -74,6 +75,17 @@ def model_places() -> tuple[Path, ...]:
 def _absent(folder: Path) -> list[str]:
     """The required files that ``folder`` lacks or that are empty."""
     return [name for name in REQUIRED if not (folder / name).is_file() or not (folder / name).stat().st_size]
+
+
+def _spelled(folder: Path) -> tuple[str, ...]:
+    """The words that the model hears spelled; none in a model that was not made for this program."""
+    listed = folder / "graph" / "spelled.txt"
+    if not listed.exists():
+        return ()
+    try:
+        return tuple(listed.read_text(encoding="utf-8").split())
+    except (OSError, UnicodeDecodeError):
+        raise DataError(f"No se puede leer {listed}: el modelo está dañado. {_REMEDY}") from None
 
 
 _TRIAL = f"""

@@ -4,9 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+import numpy as np
+from numpy.typing import NDArray
+
 from assistant.core.events import Word
+from assistant.language.letters import names as names_of
 from assistant.voice.grammar import REST
 from assistant.voice.recogniser import Span
+
+PAUSE = 15.0
+"""What is so many dB under the loudest sound of a spelled word is a pause between two letters."""
 
 
 @dataclass(slots=True)
@@ -52,3 +59,20 @@ def dated(spans: Iterable[Span], origin: int, rest: str) -> list[Word]:
             run = [Span(REST, run[0].start, run[-1].end)]
         words += [Word(span.text, origin + span.start, origin + span.end) for span in run]
     return words
+
+
+def in_letters(word: Word, levels: NDArray[np.float64], step: int) -> list[Word]:
+    """The names of its letters if ``word`` was heard spelled («s-o-l»), each with its share of the sound.
+
+    levels: of its sound, in dB, one for each ``step`` samples: no name is dated into a pause between letters.
+    """
+    if "-" not in word.text:
+        return [word]
+    names = " ".join(names_of(letter)[0] for letter in word.text.split("-")).split()
+    sounding = np.flatnonzero(levels > levels.max(initial=0.0) - PAUSE)
+    if len(sounding) < len(names):
+        sounding = np.linspace(0, (word.end - word.start) // step - 1, len(names)).astype(int)
+    shares = np.array_split(sounding, len(names))
+    starts = [word.start, *(word.start + int(share[0]) * step for share in shares[1:])]
+    ends = [*(word.start + (int(share[-1]) + 1) * step for share in shares[:-1]), word.end]
+    return list(map(Word, names, starts, ends))

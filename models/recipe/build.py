@@ -121,6 +121,8 @@ def main() -> None:
         network, bigram = build.train(options.network)
         export.write_acoustics(export.load_network(network), options.out)
     arcs = export.write_lexicon(vocabulary, bigram, options.out)
+    if options.only_graph and (options.out / "am" / "final.mdl").is_file():
+        export.refresh_transitions(options.out / "am" / "final.mdl")
     log.info("%d words, %d arcs: %s", len(vocabulary.words), arcs, options.out)
 
 

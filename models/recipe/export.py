@@ -12,6 +12,7 @@ from .features import COEFFICIENTS, CONTEXT, GLOBAL_MEAN, HIGH_FREQUENCY, LOW_FR
 from .graph import PhoneBigram, Rest, write_graph
 from .network import LAYERS, RESIDUAL_SCALE, WIDTH, AcousticNetwork
 from .pronunciation import pronunciations
+from .spelling import entries
 from .vocabulary import Vocabulary, log_probability
 
 RESTS = (
@@ -28,6 +29,7 @@ MFCC_CONF = f"""--use-energy=false
 --high-freq={HIGH_FREQUENCY}
 --allow-upsample=true
 --allow-downsample=true
+--dither=0
 """
 
 MODEL_CONF = """--min-active=200
@@ -125,15 +127,23 @@ def write_acoustics(network: AcousticNetwork, out: Path) -> None:
     (out / "conf" / "model.conf").write_text(MODEL_CONF)
 
 
+def refresh_transitions(model: Path) -> None:
+    """Give a model that was made with other phones in positions the present ones; its network stays."""
+    data = model.read_bytes()
+    model.write_bytes(b"\0B" + kaldi.transition_model() + data[data.index(b"<Nnet3>") :])
+
+
 def write_lexicon(vocabulary: Vocabulary, bigram: PhoneBigram, out: Path, rests: tuple[Rest, ...] = RESTS) -> int:
     """The folder `graph`; returns the number of its arcs."""
     listed = {word: pronunciations(word) for word in vocabulary.words}
+    spelled = entries(vocabulary.words)
     names = {rest.name for rest in rests}
 
     def probability(word: str) -> float:
-        return REST_LOG_PROBABILITY if word in names else log_probability(word)
+        return REST_LOG_PROBABILITY if word in names or word in spelled else log_probability(word)
 
-    arcs = write_graph(out / "graph", listed, list(rests), bigram, probability)
+    arcs = write_graph(out / "graph", listed, spelled, list(rests), bigram, probability)
+    (out / "graph" / "spelled.txt").write_text("\n".join(sorted(spelled)) + "\n", encoding="utf-8")
     (out / "graph" / "phones" / "word_boundary.int").write_text(kaldi.word_boundaries())
     return arcs
 

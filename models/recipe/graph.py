@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 import subprocess
@@ -14,8 +15,9 @@ from pathlib import Path
 import kaldifst
 import numpy as np
 
-from .phones import PHONE_ID, PHONES, SILENCE, SPEECH_PHONES, graph_symbols, positional
+from .phones import PAUSE, PHONE_ID, PHONES, SILENCE, SPEECH_PHONES, graph_symbols, positional
 from .pronunciation import Pronunciation
+from .spelling import Name, readings
 
 STAY_OR_LEAVE = -math.log(0.5)
 LOOKAHEAD_LIBRARY = "olabel_lookahead-fst.so"
@@ -126,6 +128,63 @@ class Lexicon:
                 state = self.states
                 self.states += 1
 
+    def add_spellings(self, spellings: dict[str, list[Name]]) -> None:
+        """Spelled words: the names of their letters, with a pause between two of them or none.
+
+        The word comes out at the end only: what is half spelled is no word yet.
+        """
+        first = self.marks + 1
+        taken: dict[Pronunciation, set[int]] = defaultdict(set)
+        for word, letters in spellings.items():
+            ways = readings(letters)
+            used = {mark for way in ways for mark in taken[way]}
+            number = next(number for number in itertools.count(first) if number not in used)
+            for way in ways:
+                taken[way].add(number)
+            self._add_spelling(letters, self.words[word], self.mark(number))
+
+    def _add_spelling(self, letters: list[Name], word: int, mark: int) -> None:
+        """One spelled word: at each place between letters, a state for each phone that may stand before it."""
+        length = max(name.end for name in letters)
+        places: list[dict[int, int]] = [{} for _ in range(length + 1)]
+        places[0][0] = 1
+        for place in range(length):
+            if place:
+                self._add_pause(places[place])
+            for name in letters:
+                if name.start == place:
+                    self._add_name(name, places[place], places[name.end], length)
+        for state in places[length].values():
+            self.leave(state, mark, word, 0.0)
+
+    def _add_pause(self, place: dict[int, int]) -> None:
+        """From a place between letters to itself, through a silence."""
+        paused = self._fresh()
+        for state in place.values():
+            self.arc(state, paused, self.enter(PAUSE), 0, self.with_silence)
+        place[0] = paused
+
+    def _add_name(self, name: Name, begin: dict[int, int], end: dict[int, int], length: int) -> None:
+        """The name of a letter, from each state of one place between letters to one of another."""
+        symbols = [phone + "_I" for phone in name.phones]
+        if name.start == 0:
+            symbols[0] = name.phones[0] + "_B"
+        if name.end == length:
+            symbols[-1] = name.phones[-1] + "_E"
+        numbers = [PHONE_ID[phone] for phone in name.phones]
+        states = [self._fresh() for _ in numbers[1:]]
+        states.append(end.setdefault(numbers[-1], self._fresh()))
+        for before, state in begin.items():
+            joint = name.cost + (self.without_silence if before else 0.0)
+            self.arc(state, states[0], self.enter(symbols[0]), 0, joint + float(self.costs[before, numbers[0]]))
+        for place, (before, after) in enumerate(itertools.pairwise(numbers)):
+            cost = float(self.costs[before, after])
+            self.arc(states[place], states[place + 1], self.enter(symbols[place + 1]), 0, cost)
+
+    def _fresh(self) -> int:
+        self.states += 1
+        return self.states - 1
+
     def add_rest(self, rest: Rest) -> None:
         """A loop over all phones, entered and left through a symbol of its own."""
         mark = self.mark(self.marks + 1)
@@ -197,15 +256,17 @@ def _run(command: str, folder: Path) -> None:
 def write_graph(
     out: Path,
     pronunciations: dict[str, list[Pronunciation]],
+    spellings: dict[str, list[Name]],
     rests: list[Rest],
     bigram: PhoneBigram,
     log_probability: Callable[[str], float],
 ) -> int:
     """Write the folder `graph` of a Vosk model; returns the number of its arcs."""
-    symbols = ["<eps>", *sorted(pronunciations), *(rest.name for rest in rests)]
+    symbols = ["<eps>", *sorted(pronunciations), *sorted(spellings), *(rest.name for rest in rests)]
     words = {word: number for number, word in enumerate(symbols)}
     lexicon = Lexicon(words, bigram)
     lexicon.add_words(pronunciations)
+    lexicon.add_spellings(spellings)
     for rest in rests:
         lexicon.add_rest(rest)
     lines = with_self_loops(lexicon.determinised(), lexicon.last_transition)

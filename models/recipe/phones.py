@@ -28,9 +28,13 @@ def positional(phones: list[str] | tuple[str, ...]) -> list[str]:
     return [phones[0] + "_B", *(phone + "_I" for phone in phones[1:-1]), phones[-1] + "_E"]
 
 
+PAUSE = SILENCE + "_I"
+"""Silence inside a word: between the letters of a word that is spelled."""
+
+
 def graph_symbols() -> dict[str, int]:
     """Numbers of the phones with positions, as the graph and the transition model use them; 0 is epsilon."""
-    names = ["<eps>", SILENCE, *(phone + position for phone in SPEECH_PHONES for position in POSITIONS)]
+    names = ["<eps>", SILENCE, *(phone + position for phone in SPEECH_PHONES for position in POSITIONS), PAUSE]
     return {name: number for number, name in enumerate(names)}
 
 

@@ -5,11 +5,15 @@ import json
 import pytest
 
 from assistant.core.effects import Listen
-from assistant.voice.grammar import Grammar, grammar_for, rest_for, spelled
+from assistant.voice.grammar import LIKELY, Grammar, grammar_for, rest_for, spelled
 
 
 class Words(frozenset):
-    """A lexicon of these words."""
+    """A lexicon of these words; those with hyphens can be heard spelled."""
+
+    @property
+    def spelled(self) -> tuple[str, ...]:
+        return tuple(sorted(word for word in self if "-" in word))
 
     def knows(self, word: str) -> bool:
         return word in self
@@ -60,6 +64,42 @@ def test_a_model_without_a_rest_gets_none():
 )  # fmt: skip
 def test_a_phrase_closes_unless_another_goes_on_from_it(said, closes):
     assert Grammar(("ese", "no", "no vale", "uve", "uve doble", "vale"), "[unk]").closes(said) is closes
+
+
+SPELLERS = Words({"dados", "ese", "[unk]", "s-o-l", "s-a-l", "a-ñ-o"})
+
+
+def test_after_dados_any_short_word_may_be_spelled_and_those_expected_weigh_more():
+    grammar = grammar_for(Listen(("dados ese",), spelled=("sol",), spelled_after=("dados",)), SPELLERS)
+    assert grammar.phrases == ("dados a-ñ-o", "dados ese", "dados s-a-l", "dados s-o-l")
+    assert grammar.likely == ("dados s-o-l",)
+    assert json.loads(grammar.json).count("dados s-o-l") == LIKELY
+
+
+def test_while_a_word_is_being_spelled_it_needs_no_dados():
+    grammar = grammar_for(Listen(("dados",), spelled=("año",), spelled_after=("dados", "")), SPELLERS)
+    assert {"a-ñ-o", "dados a-ñ-o"} == set(grammar.likely)
+
+
+def test_without_a_red_question_no_word_is_spelled():
+    assert grammar_for(Listen(("dados ese",)), SPELLERS).phrases == ("dados ese",)
+
+
+def test_an_expected_word_that_the_model_cannot_hear_spelled_is_no_phrase():
+    assert grammar_for(Listen((), spelled=("wok",), spelled_after=("dados",)), SPELLERS).likely == ()
+
+
+def test_a_model_that_hears_no_spelled_words_is_asked_for_none():
+    assert grammar_for(Listen(("vale",), spelled=("sol",), spelled_after=("dados",)), PLAIN).phrases == ("vale",)
+
+
+@pytest.mark.parametrize(
+    ("said", "begun"),
+    [("dados", True), ("vale dados ese o", True), ("dados ese o ele", False), ("dados s-o-l", False),
+     ("dados [unk]", False), ("ese o", False), ("", False)],
+)  # fmt: skip
+def test_a_spelling_of_fewer_than_three_letters_is_only_begun(said, begun):
+    assert Grammar(("dados",), "[unk]", spelled_after=("dados",)).is_begun(said) is begun
 
 
 def test_spelling_drops_what_is_not_spoken():

@@ -9,7 +9,7 @@ from heard_audio import VOICES, Table, finals, hear, texts, words
 from assistant.core.clock import samples, seconds
 from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
-from assistant.voice.hearing import HOP, KEPT, LONGEST, MARGIN, Hearing
+from assistant.voice.hearing import HOP, KEPT, LONGEST, MARGIN, PATIENCE, Hearing
 from assistant.voice.recogniser import Span
 
 COMMANDS = ("tiempo", "repite", "pausa", "sigue", "vale", "no vale", "no", "marcador")
@@ -287,6 +287,8 @@ class Scripted:
 class Stub:
     """A model whose every recogniser follows the same script."""
 
+    spelled = ("s-o-l",)
+
     def __init__(self, partials=(), results=None):
         self.script = partials, results or {}
 
@@ -330,6 +332,25 @@ def test_a_run_of_the_rest_is_one_word():
     runs = {10 * HOP: [Span("[unk]", 100, 900), Span("[unk]", 1000, 2000), Span("vale", 2100, 4000)]}
     [heard] = finals(hear(stub_hearing([], runs), silence(20 * HOP)))
     assert heard.words == (Word("[unk]", 100, 2000), Word("vale", 2100, 4000))
+
+
+def test_a_word_heard_spelled_is_reported_as_its_letters_with_dates_of_their_own():
+    spelled = {20 * HOP: [Span("dados", 1000, 3000), Span("s-o-l", 4000, 10_000)]}
+    hearing = Hearing(Stub([], spelled))
+    hearing.listen(Listen(("dados",), spelled=("sol",), spelled_after=("dados",)))
+    _, *letters = words(hear(hearing, silence(30 * HOP)))
+    assert [word.text for word in letters] == ["ese", "o", "ele"]
+    assert (letters[0].start, letters[-1].end) == (4000, 10_000)
+    assert all(one.start < one.end <= other.start for one, other in pairwise(letters))
+
+
+@pytest.mark.parametrize(("shown", "wait"), [("dados ese", PATIENCE), ("dados s-o-l", 0), ("dados ese o ele", 0)])
+def test_a_word_begun_in_letters_is_waited_for_beyond_the_recognisers_own_end(shown, wait):
+    results = {position * HOP: [Span("dados", 8000, 12_000)] for position in range(30, 100)}
+    hearing = Hearing(Stub([(20 * HOP, shown)], results))
+    hearing.listen(Listen(("dados",), spelled=("sol",), spelled_after=("dados",)))
+    [heard] = finals(hear(hearing, silence(100 * HOP)))
+    assert heard.at == (20 * HOP + wait if wait else 30 * HOP)
 
 
 class Fickle(Scripted):

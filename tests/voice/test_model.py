@@ -73,6 +73,19 @@ def test_a_cut_off_file_is_a_data_error_and_not_the_end_of_the_process(model, tm
     assert capfd.readouterr().err == ""
 
 
+def test_a_damaged_list_of_spelled_words_is_a_data_error(model, tmp_path):
+    damaged = shutil.copytree(model.folder, tmp_path / "model")
+    (damaged / "graph" / "spelled.txt").write_bytes(b"s-o-l\n\xff\xfe")
+    with pytest.raises(DataError, match="dañado"):
+        Model(damaged)
+
+
+def test_a_model_made_elsewhere_hears_no_spelled_words(model, tmp_path):
+    other = shutil.copytree(model.folder, tmp_path / "model")
+    (other / "graph" / "spelled.txt").unlink()
+    assert Model(other).spelled == ()
+
+
 def test_loading_and_listening_are_silent(model, capfd):
     Model(model.folder)
     assert capfd.readouterr() == ("", "")
