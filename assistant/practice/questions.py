@@ -29,7 +29,7 @@ from assistant.stay_cool.listening import listening_for
 from assistant.stay_cool.ruling import VETO_WITHIN
 from assistant.stay_cool.state import Spelling
 from assistant.stay_cool.timekeeping import REMIND_AFTER
-from assistant.stay_cool.understanding import RED_LENGTHS, Commanded, Laid, Spoken
+from assistant.stay_cool.understanding import RED_LENGTHS, Commanded, Laid, Said, Spoken
 
 READING = "question"
 """The purpose of reading a question."""
@@ -225,9 +225,20 @@ def expected(state: Questions) -> Listen:
     return listening_for(commands_now(state), questions, laying=state.spelling is not None)
 
 
+def _opened(state: Questions, said: Said) -> int | None:
+    """Since when the open question can be answered; who types reads it, and need not wait for the voice."""
+    return said.start if state.opened is None and said.start == said.end else state.opened
+
+
+def _reaches(state: Questions, said: Said) -> bool:
+    """Whether ``said`` is about the open question, not about the one before."""
+    opened = _opened(state, said)
+    return opened is not None and said.start >= opened
+
+
 def _in_dice(draft: Draft[Questions], said: Laid) -> None:
     state, posed = draft.state, draft.state.open
-    if posed is None or posed.colour is not Colour.RED or state.opened is None or said.start < state.opened:
+    if posed is None or posed.colour is not Colour.RED or not _reaches(state, said):
         return
     letters = (*(state.spelling.letters if state.spelling and not said.fresh else ()), *said.letters)
     word = "".join(letter.letter for letter in letters)
@@ -244,7 +255,8 @@ def _in_dice(draft: Draft[Questions], said: Laid) -> None:
 
 def _aloud(draft: Draft[Questions], said: Spoken) -> None:
     state, posed = draft.state, draft.state.open
-    now = said.between(state.opened) if state.opened is not None else None
+    opened = _opened(state, said)
+    now = said.between(opened) if opened is not None else None
     if posed is None or now is None:
         return
     answer = posed.question.answer
@@ -330,11 +342,11 @@ def _rule(draft: Draft[Questions], said: Commanded) -> None:
     last = state.tried[-1] if state.tried else None
     by_player = state.open is not None and state.open.question.answer.kind is AnswerKind.TABLE
     match said.command:
-        case Command.PASS if state.open is not None and state.opened is not None:
+        case Command.PASS if state.open is not None and _opened(state, said) is not None:
             _enter(draft, Outcome.TOLD, said.end)
-        case Command.ACCEPT if by_player and state.opened is not None and said.start >= state.opened:
+        case Command.ACCEPT if by_player and _reaches(state, said):
             _enter(draft, Outcome.RIGHT, said.end, said.command.value)
-        case Command.REJECT if by_player and state.opened is not None and said.start >= state.opened:
+        case Command.REJECT if by_player and _reaches(state, said):
             _enter(draft, Outcome.TOLD, said.end, said.command.value)
         case Command.ACCEPT if last and last.outcome is Outcome.WRONG and _may_overrule(said, last):
             _overrule(draft, replace(last, outcome=Outcome.RIGHT), said.end)

@@ -4,6 +4,8 @@ import pytest
 from alone import Alone
 from driver import DICE, RED_WORDS, emerald_card, red_card
 
+from assistant.core.clock import samples
+from assistant.core.events import Heard, Source, Word
 from assistant.language.answers import Answer
 from assistant.language.answers import Kind as AnswerKind
 from assistant.practice.questions import QuestionsDrill
@@ -191,3 +193,27 @@ def test_it_listens_for_the_answer_and_for_no_call(kind, card):
     alone = Alone(QuestionsDrill(kind, posed_on(card), DICE)).begin()
     assert card.questions[0].answer.items[0] in alone.listening.phrases
     assert "tiempo" not in alone.listening.phrases
+
+
+def typed(alone, text):
+    """A line is entered: it takes no time."""
+    at = samples(alone.now)
+    return alone.take(Heard(tuple(Word(word, at, at) for word in text.split()), at, source=Source.TYPED))
+
+
+@pytest.mark.parametrize(("line", "right"), [("parís", True), ("paso", False)])
+def test_who_types_need_not_wait_for_the_voice(line, right):
+    alone = Alone(QuestionsDrill(Kind.VERBAL, posed_on(emerald_card(1)), DICE, 0, 1)).quiet().say("listo")
+    typed(alone, line)
+    assert [attempt.right for attempt in alone.state.results[-1].attempts] == [right]
+
+
+@pytest.mark.parametrize("said", ["parís", "paso"])
+def test_who_speaks_before_the_question_is_read_answers_nothing(said):
+    alone = Alone(QuestionsDrill(Kind.VERBAL, posed_on(emerald_card(1)), DICE, 0, 1)).quiet().say("listo").say(said)
+    assert alone.state.results == ()
+
+
+def test_a_word_typed_in_dice_need_not_wait_either():
+    alone = Alone(QuestionsDrill(Kind.WRITING, posed_on(red_card(1)), DICE, 0, 1)).quiet().say("listo")
+    assert typed(alone, "dados ese o ele").state.results[-1].answered == 1

@@ -133,3 +133,20 @@ def test_practice_is_shown_on_the_page_until_interrupted(play, tmp_path):
     assert '"best":9' in line
     window.type("\x03")
     assert window.process.wait(30) == 0
+
+
+def test_practice_has_screen_page_and_buttons_too(play):
+    window = play("practicar", "Ana", "--solo", "verbales", "--teclado", "--pantalla", "--semilla", "3")
+    address = window.until(r"http://127\.0\.0\.1:\d+/[\w-]+/")[0]
+    window.until("Hola, Ana")
+    assert httpx.post(f"{address}decir/listo").status_code == 204
+    window.until("1 de 10")
+    assert httpx.post(f"{address}decir/paso").status_code == 204
+    window.until("✗")
+    with httpx.stream("GET", f"{address}eventos") as stream:
+        line = next(line for line in stream.iter_lines() if line.startswith("data: {"))
+    assert '"game":"exercise"' in line
+    assert '"marks":[false,null' in line
+    window.type("terminar\n")
+    window.until(r"\x1b\[r\x1b\[\?1049l.*Verbales: 0 de 1 a la primera.*Hasta la próxima")
+    assert window.process.wait(30) == 0
