@@ -2,10 +2,11 @@
 # The network is used for package indexes only.
 
 VENV ?= .venv
+FUZZ ?= 60
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play demo test test-slow lint bench bench-room soak clean help
+.PHONY: play demo test test-slow fuzz lint bench bench-room soak clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -22,6 +23,9 @@ test: $(READY)  ## every test that takes seconds
 test-slow: $(READY)  ## the tests that take minutes: hours of host speech, noisy games, real devices
 	$(BIN)/python -m pytest -m slow tests/voice tests/screen
 	$(BIN)/python -m pytest -n 2 --dist load -m slow --ignore tests/voice --ignore tests/screen
+
+fuzz: $(READY)  ## coverage-guided fuzzing, FUZZ seconds for each parser; nothing where Atheris cannot be installed
+	@VENV=$(VENV) scripts/fuzz $(FUZZ)
 
 lint: $(READY)  ## style and types
 	$(BIN)/ruff check .

@@ -1,12 +1,13 @@
 """Scenarios: who says what when, and what must come of it. One file is test, demo and bug report."""
 
-import tomllib
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
 
-from assistant.core.errors import DataError
+from assistant.packs.faults import quoted
 from assistant.rehearsal.room import Acoustics
+from assistant.rehearsal.script import Table, read_script
+from assistant.stay_cool.cards import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,31 +73,86 @@ class Scenario:
 
 def load_scenario(path: Path) -> Scenario:
     """Read a scenario file (TOML). Raises DataError."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return _scenario(data)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise DataError(f"No se puede leer el guion {path}: {fault}.") from fault
-    except (KeyError, TypeError, ValueError) as fault:
-        raise DataError(f"El guion {path} no está bien escrito: {fault}.") from fault
-
-
-def _scenario(data: dict[str, Any]) -> Scenario:
-    turns = tuple(_turn(turn) for turn in data["turn"])
+    script = read_script(path).only(
+        *("title", "players", "turn", "red", "emerald", "packs", "voices", "winners", "room"),
+    )
+    packs = script.texts("packs", ())
+    for pack in packs:
+        if not _is_inside(path.parent / pack, path.parent):
+            raise script.fault(f"el mazo {quoted(pack)} está fuera de su carpeta; cópialo dentro")
+    players = script.texts("players")
     return Scenario(
-        title=data["title"],
-        players=tuple(data["players"]),
-        turns=turns,
-        red=tuple(data["red"]),
-        emerald=tuple(data["emerald"]),
-        packs=tuple(data.get("packs", ())),
-        voices=dict(data.get("voices", {})),
-        winners=tuple(data.get("winners", ())),
-        room=Acoustics(**data.get("room", {})),
+        title=script.text("title"),
+        players=players,
+        turns=tuple(_turn(turn, players) for turn in script.tables("turn")),
+        red=script.texts("red"),
+        emerald=script.texts("emerald"),
+        packs=packs,
+        voices=read_voices(script),
+        winners=script.texts("winners", ()),
+        room=read_room(script.table("room")),
     )
 
 
-def _turn(data: dict[str, Any]) -> TurnScript:
-    red, emerald = data["values"]
-    lines = tuple(Line(**line) for line in data["lines"])
-    return TurnScript(lines, red, emerald, data.get("box"), data.get("wrong"))
+def read_voices(script: Table) -> dict[str, str]:
+    """A voice name a player."""
+    voices = script.table("voices")
+    return {name: voices.text(name) for name in voices.values}
+
+
+def read_room(room: Table) -> Acoustics:
+    """How the room sounds."""
+    usual = Acoustics()
+    room.only(*(field.name for field in fields(Acoustics)))
+    return Acoustics(
+        host=room.number("host", usual.host, -100, 40),
+        delay=room.number("delay", usual.delay, 0, 1),
+        reverb=room.number("reverb", usual.reverb, 0, 5),
+        noise=room.number("noise", usual.noise, -200, 0),
+        talk=room.number("talk", None, -40, 100) if room.has("talk") else None,
+        seed=room.whole("seed", usual.seed),
+    )
+
+
+def read_who(line: Table, players: Sequence[str], default: str | None = None) -> str:
+    """Who says a line."""
+    who = line.text("who", default)
+    if who not in players and (who or default is None):
+        raise line.fault(f"{quoted(who)} no juega")
+    return who
+
+
+def _is_inside(path: Path, folder: Path) -> bool:
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    # RuntimeError: links that lead to each other.
+    except (OSError, RuntimeError):
+        return False
+
+
+def _turn(turn: Table, players: Sequence[str]) -> TurnScript:
+    turn.only("lines", "values", "box", "wrong")
+    values = turn.wholes("values")
+    if len(values) != len(Colour):
+        raise turn.fault(f"values debe tener {len(Colour)} números")
+    red, emerald = values
+    return TurnScript(
+        tuple(_line(line, players) for line in turn.tables("lines")),
+        red,
+        emerald,
+        turn.whole("box") if turn.has("box") else None,
+        turn.whole("wrong") if turn.has("wrong") else None,
+    )
+
+
+def _line(line: Table, players: Sequence[str]) -> Line:
+    line.only(*(field.name for field in fields(Line)))
+    return Line(
+        say=line.text("say"),
+        who=read_who(line, players, ""),
+        after=line.text("after", ""),
+        during=line.text("during", ""),
+        sand=line.number("sand", None, -120, 120) if line.has("sand") else None,
+        box=line.whole("box", 0),
+        delay=line.number("delay", 0.5, 0, 600),
+    )

@@ -1,12 +1,12 @@
 """Scenarios of Scout: who says what, what the host must make of it, and the intended points of each round."""
 
-import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from assistant.core.errors import DataError
 from assistant.rehearsal.room import Acoustics
+from assistant.rehearsal.scenario import read_room, read_voices, read_who
+from assistant.rehearsal.script import Table, read_script
 from assistant.scout.setup import Mode, Setup
 
 
@@ -61,23 +61,26 @@ class Scenario:
 
 def load_scenario(path: Path) -> Scenario:
     """Read a scenario file (TOML). Raises DataError, and UsageError for players who cannot play."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        return _scenario(data)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise DataError(f"No se puede leer el guion {path}: {fault}.") from fault
-    except (KeyError, TypeError, ValueError) as fault:
-        raise DataError(f"El guion {path} no está bien escrito: {fault}.") from fault
-
-
-def _scenario(data: dict[str, Any]) -> Scenario:
+    script = read_script(path).only("title", "mode", "players", "round", "winners", "voices", "room")
+    mode = script.text("mode")
+    if mode not in set(Mode):
+        raise script.fault(f"mode debe ser {' o '.join(Mode)}")
+    setup = Setup(script.texts("players"), Mode(mode))
     return Scenario(
-        title=data["title"],
-        setup=Setup(tuple(data["players"]), Mode(data["mode"])),
-        rounds=tuple(
-            Round(tuple(Line(**line) for line in part["lines"]), tuple(part["scores"])) for part in data["round"]
-        ),
-        winners=tuple(data["winners"]),
-        voices=dict(data.get("voices", {})),
-        room=Acoustics(**data.get("room", {})),
+        title=script.text("title"),
+        setup=setup,
+        rounds=tuple(_round(part, setup.players) for part in script.tables("round")),
+        winners=script.texts("winners"),
+        voices=read_voices(script),
+        room=read_room(script.table("room")),
     )
+
+
+def _round(part: Table, players: Sequence[str]) -> Round:
+    part.only("lines", "scores")
+    return Round(tuple(_line(line, players) for line in part.tables("lines")), part.wholes("scores"))
+
+
+def _line(line: Table, players: Sequence[str]) -> Line:
+    line.only("who", "say", "reply", "delay")
+    return Line(read_who(line, players), line.text("say"), line.text("reply"), line.number("delay", 0.5, 0, 600))

@@ -20,6 +20,9 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 T = TypeVar("T")
 
+LARGEST: Final = 2**53
+"""What no moment of a game reaches: in samples it is seventeen thousand years."""
+
 CLASS: Final = "is"
 """The key with the name of an object's class; no field can have it, for it is a word of Python."""
 
@@ -159,16 +162,23 @@ def _exactly(kind: type[T], spanish: str) -> Callable[[Json], T]:
     return read
 
 
+def _whole(data: Json) -> int:
+    """A whole number that an array can be indexed with: all of ours are moments and counts."""
+    if type(data) is int and abs(data) < LARGEST:
+        return data
+    raise _unexpected("un número entero", data)
+
+
 def _float(data: Json) -> float:
     """A number; a whole one too, since Python's type rules let an int pass for a float."""
-    if type(data) is float or (type(data) is int and abs(data) < 2**53):
+    if type(data) is float or (type(data) is int and abs(data) < LARGEST):
         return float(data)
     raise _unexpected("un número", data)
 
 
 _SCALARS: Final[dict[type, Callable[[Json], Any]]] = {
     str: _exactly(str, "un texto"),
-    int: _exactly(int, "un número entero"),
+    int: _whole,
     bool: _exactly(bool, "sí o no"),
     float: _float,
 }

@@ -16,7 +16,7 @@ from assistant.packs.dice_file import load_dice
 from assistant.packs.library import dice_path, load, shipped
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.setup import Role, Setup
-from assistant.store.codec import decode, decode_event, encode, from_bytes, to_bytes
+from assistant.store.codec import LARGEST, decode, decode_event, encode, from_bytes, to_bytes
 
 
 @given(events)
@@ -125,13 +125,16 @@ class Pair:
     number: int | None
 
 
+_numbers = st.integers(-LARGEST + 1, LARGEST - 1)
+
+
 @given(
     st.builds(
         Pair,
-        st.tuples(st.integers(), st.text()),
-        st.frozensets(st.integers()),
+        st.tuples(_numbers, st.text()),
+        st.frozensets(_numbers),
         st.none() | st.just(Word("a", 1, 2)),
-        st.none() | st.integers(),
+        st.none() | _numbers,
     )
 )
 def test_pairs_sets_and_what_may_be_missing(pair):
@@ -153,3 +156,9 @@ def test_what_is_no_frozen_data_is_the_programmers_mistake(value):
 
 def test_an_enum_is_its_value():
     assert encode(Source.TYPED) == "typed"
+
+
+@pytest.mark.parametrize("moment", [LARGEST, -LARGEST, 10**400])
+def test_a_moment_that_no_array_reaches_is_refused(moment):
+    with pytest.raises(DataError, match="número entero"):
+        decode_event({"is": "SoundLost", "at": moment})
