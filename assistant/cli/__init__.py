@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 
 FAULT = 2
-INTERRUPTED = 130
+STOPPED = 0
+"""Ctrl-C is how people stop a program: no fault, and nothing for ``make`` to complain about in English."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -16,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _guarded(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         print("\nHasta luego. Si había una partida, sigue con: anfitrion jugar --seguir", file=sys.stderr)
-        return INTERRUPTED
+        return STOPPED
 
 
 def _guarded(arguments: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from assistant.cli.hosting import warn
 from assistant.cli.wiring import cache_folder, load_cards, load_model
+from assistant.language.counting import counted
 from assistant.packs.dice_file import load_dice
 from assistant.packs.library import dice_path, shipped
 from assistant.rehearsal.performance import Company, Performance, perform, setup_for
@@ -52,5 +53,6 @@ def _report(scenario: Scenario, played: Performance, folder: Path) -> int:
             print(f"  {fault}")
         return 1
     answers = sum(len(turn.lines) for turn in scenario.turns)
-    print(f"Todo como en el guion: {len(scenario.turns)} turnos, {answers} frases dichas, ningún error.")
+    turns, said = counted(len(scenario.turns), "turno"), counted(answers, "frase dicha", "frases dichas")
+    print(f"Todo como en el guion: {turns}, {said}, ningún error.")
     return 0

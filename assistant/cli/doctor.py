@@ -10,6 +10,7 @@ import numpy as np
 from assistant.cli.wiring import load_model
 from assistant.core.clock import RATE
 from assistant.core.errors import AnfitrionError
+from assistant.language.counting import counted
 from assistant.packs.library import load, shipped
 from assistant.stay_cool.listening import fixed_phrases
 from assistant.voice.audio import BLOCK, Block
@@ -59,7 +60,7 @@ def _checked(name: str, remedy: str, check: Callable[[], Finding]) -> Finding:
 
 def _portaudio() -> Finding:
     devices = list_devices()
-    return Finding("PortAudio", f"{len(devices)} dispositivos de sonido")
+    return Finding("PortAudio", counted(len(devices), "dispositivo de sonido", "dispositivos de sonido"))
 
 
 def _microphone() -> Finding:
@@ -92,4 +93,5 @@ def _model(options: argparse.Namespace) -> Finding:
 
 def _packs() -> Finding:
     cards = load(shipped())
-    return Finding("Mazos", f"{len(cards)} tarjetas, {sum(len(card.questions) for card in cards)} preguntas")
+    questions = counted(sum(len(card.questions) for card in cards), "pregunta")
+    return Finding("Mazos", f"{counted(len(cards), 'tarjeta')}, {questions}")

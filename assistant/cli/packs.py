@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from assistant.language.counting import counted
 from assistant.packs.dice_file import load_dice
 from assistant.packs.faults import Fault, Severity
 from assistant.packs.library import dice_path, find, inspect, load, shipped
@@ -23,11 +24,10 @@ def check(options: argparse.Namespace) -> int:
     for fault in shown:
         print(fault)
     wrong = sum(fault.severity is Severity.ERROR for fault in faults)
-    questions = sum(len(card.questions) for card in found.cards)
-    warnings = "" if options.avisos else f" y {len(faults) - wrong} avisos (--avisos los enseña)"
-    print(
-        f"{len(found.cards)} tarjetas, {questions} preguntas: {wrong or 'ningún'} fallo{'s' * (wrong > 1)}{warnings}."
-    )
+    questions = counted(sum(len(card.questions) for card in found.cards), "pregunta")
+    warnings = "" if options.avisos else f" y {counted(len(faults) - wrong, 'aviso')} (para ver avisos: --avisos)"
+    faulty = counted(wrong, "fallo") if wrong else "ningún fallo"
+    print(f"{counted(len(found.cards), 'tarjeta')}, {questions}: {faulty}{warnings}.")
     return 2 if wrong else 0
 
 

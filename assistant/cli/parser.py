@@ -73,7 +73,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     version = f"anfitrion {assistant.__version__}"
     parser.add_argument("--version", action="version", version=version, help="dice la versión")
-    commands = parser.add_subparsers(title="órdenes", metavar="ORDEN", required=True, parser_class=SpanishParser)
+    commands = parser.add_subparsers(title="órdenes", metavar="ORDEN", parser_class=SpanishParser)
+    parser.set_defaults(run=lambda _: _show_help(parser))
 
     game = commands.add_parser("jugar", help="dirige una partida de Stay Cool")
     game.add_argument("jugadores", nargs="*", metavar="NOMBRE", help="de 1 a 7, en el orden de juego")
@@ -132,6 +133,12 @@ def build_parser() -> argparse.ArgumentParser:
     check.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
     check.set_defaults(run=doctor.run)
     return parser
+
+
+def _show_help(parser: argparse.ArgumentParser) -> int:
+    """Whoever asks for nothing is told what there is to ask for."""
+    parser.print_help()
+    return 0
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:

@@ -9,6 +9,7 @@ from assistant.cli.wiring import Sensitive, load_model
 from assistant.core.clock import seconds
 from assistant.core.errors import DataError
 from assistant.host import Deaf, Ears
+from assistant.language.counting import counted
 from assistant.replay import tape
 from assistant.replay.facts import Difference, Replay
 from assistant.replay.rehearing import rehear
@@ -50,7 +51,7 @@ def _journal(recovered: Recovered) -> int:
     for event, after, effects in replay.steps(recovered.events):
         state = after
         printer.saw(event, after, effects)
-    print(f"\n{kind.name}, de la versión {recovered.program}: {_facts(len(recovered.events))}.")
+    print(f"\n{kind.name}, de la versión {recovered.program}: {counted(len(recovered.events), 'dato')}.")
     printer.table(state)
     if recovered.warning:
         print(recovered.warning, file=sys.stderr)
@@ -82,10 +83,6 @@ def _ears(about: tape.About, asked: Path | None) -> Ears:
         print(f"aviso: se grabó con el modelo {about.model}; se oye con {model.folder.name}.", file=sys.stderr)
     ears = Hearing(model)
     return ears if about.strictness is None else Sensitive(ears, about.strictness)
-
-
-def _facts(count: int) -> str:
-    return "un dato" if count == 1 else f"{count} datos"
 
 
 def _verdict(difference: Difference | None, same: str) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 from assistant.cli.kinds import SETUPS, Kind, kind_of
 from assistant.cli.wiring import cache_folder, data_folder, settings_path
 from assistant.core.errors import AnfitrionError, DataError, UsageError
+from assistant.language.counting import counted
 from assistant.replay.facts import Replay
 from assistant.report import sections
 from assistant.report.game import MARK, anonymous
@@ -122,7 +123,7 @@ def _game(last: _Last, names: Names) -> tuple[list[str], bytes]:
 def _described(last: _Last, recovered: Recovered, kind: Kind) -> Iterator[str]:
     name = last.path.name if last.path else ""
     yield f"{kind.name}, {name}, empezada con la versión {recovered.program}"
-    yield f"{len(recovered.events)} datos, hasta el segundo {recovered.at / 16_000:.1f}"
+    yield f"{counted(len(recovered.events), 'dato')}, hasta el segundo {recovered.at / 16_000:.1f}"
     if recovered.damage and last.path:
         yield f"✗ {recovered.warning} ({last.path.stat().st_size - recovered.good_bytes} bytes no se copian)"
 

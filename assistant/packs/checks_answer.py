@@ -5,6 +5,7 @@ from typing import Final
 
 from assistant.language.answers import Kind
 from assistant.language.commands import Command, find_command
+from assistant.language.counting import counted
 from assistant.language.expecting import decoys, spoken_forms
 from assistant.language.normalising import normalise
 from assistant.packs.building import PackCard, PackQuestion
@@ -33,7 +34,8 @@ def red_length(card: PackCard, one: PackQuestion) -> Iterator[Fault]:
         if not item.isalpha():
             yield one.place.fault("respuesta", f"{quoted(item)} debe ser una sola palabra, sin otros signos.")
         elif len(item) not in RED_LENGTHS:
-            yield one.place.fault("respuesta", f"{quoted(item)} tiene {len(item)} letras; debe tener 3 o 4.")
+            length = counted(len(item), "letra")
+            yield one.place.fault("respuesta", f"{quoted(item)} tiene {length}; debe tener 3 o 4.")
 
 
 def formable(dice: Sequence[Die]) -> Check:

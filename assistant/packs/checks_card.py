@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from assistant.language.counting import counted
 from assistant.packs.building import PackCard
 from assistant.packs.faults import Fault, quoted
 from assistant.stay_cool.cards import Colour
@@ -56,7 +57,7 @@ def question_count(card: PackCard) -> Iterator[Fault]:
     wanted = QUESTIONS[card.card.colour]
     if card.written != wanted:
         yield card.place.fault(
-            "pregunta", f"tiene {card.written}; una {card.card.colour} lleva {wanted} preguntas."
+            "pregunta", f"tiene {card.written}; una {card.card.colour} lleva {counted(wanted, 'pregunta')}."
         )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from assistant.language.answers import Kind
+from assistant.language.counting import counted
 from assistant.packs.building import PackCard, PackQuestion
 from assistant.packs.faults import Fault, quoted
 from assistant.stay_cool.cards import Colour
@@ -27,7 +28,7 @@ def length(card: PackCard, one: PackQuestion) -> Iterator[Fault]:
     limit, signs = LONGEST[card.card.colour], len(one.question.text)
     if signs > limit:
         yield one.place.fault(
-            "texto", f"tiene {signs} letras; una {card.card.colour} puede tener hasta {limit}."
+            "texto", f"tiene {counted(signs, 'letra')}; una {card.card.colour} puede tener hasta {limit}."
         )
 
 

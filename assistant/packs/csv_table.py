@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from assistant.language.answers import Kind
+from assistant.language.counting import counted
 from assistant.packs import schema
 from assistant.packs.faults import Fault, Place, quoted
 from assistant.packs.raw import RawCard, RawPack, RawQuestion
@@ -83,7 +84,8 @@ def _columns(header: list[str], file: str, faults: list[Fault]) -> list[str]:
     place = Place(file)
     header = header[: max((number for number, cell in enumerate(header, start=1) if cell), default=0)]
     if len(header) > MOST_COLUMNS:
-        faults.append(place.fault("", f"tiene {len(header)} columnas; las que hay son: {', '.join(COLUMNS)}."))
+        width = counted(len(header), "columna")
+        faults.append(place.fault("", f"tiene {width}; las que hay son: {', '.join(COLUMNS)}."))
         return []
     names = [_plain(cell) for cell in header]
     known = f"las que hay son: {', '.join(COLUMNS)}."

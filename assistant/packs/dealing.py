@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from assistant.core.errors import UsageError
+from assistant.language.counting import counted
 from assistant.language.normalising import normalise
 from assistant.stay_cool.cards import Card, Colour
 
@@ -114,7 +115,7 @@ def _too_few(colour: Colour, cards: Sequence[Card], wanted: Wanted) -> str:
     """Say how many cards there are, and how many there would be without each wish."""
     wishes = _wishes(wanted)
     found = _count(cards, wanted)
-    start = f"Hacen falta {wanted.turns} tarjetas {_PLURAL[colour]}"
+    start = f"Hacen falta {counted(wanted.turns, 'tarjeta')} {_PLURAL[colour]}"
     if not wishes:
         return f"{start} y solo hay {found}: añade mazos con --mazo o juega con menos personas."
     asked = " ".join(name for name, _ in wishes)

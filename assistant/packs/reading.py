@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from assistant.language.counting import counted
 from assistant.packs.csv_table import read_csv
 from assistant.packs.faults import Fault, Place
 from assistant.packs.raw import RawPack, RawQuestion
@@ -82,7 +83,7 @@ def _read_folder(folder: Path) -> RawPack:
     if not files:
         return _nothing(name, "esta carpeta no tiene ningún archivo .toml ni .csv.")
     if len(files) > MOST_FILES:
-        return _nothing(name, f"tiene {len(files)} archivos; un mazo puede tener hasta {MOST_FILES}.")
+        return _nothing(name, f"tiene {counted(len(files), 'archivo')}; un mazo puede tener hasta {MOST_FILES}.")
     if sum(path.stat().st_size for path in files if path.is_file()) > LARGEST_FILE:
         return _nothing(name, f"es demasiado grande; en un mazo caben hasta {LARGEST_FILE // 10**6} MB.")
     packs = [_read_inside(folder, path, f"{name}/{path.name}") for path in files]

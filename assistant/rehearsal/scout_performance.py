@@ -10,6 +10,7 @@ from assistant.core.clock import RATE
 from assistant.core.effects import Effect
 from assistant.core.events import Event, Heard, SpeechStarted
 from assistant.host import Host, Watcher
+from assistant.language.counting import counted
 from assistant.rehearsal.performance import PLAYER_VOICES, Company, play_out, voices_for
 from assistant.rehearsal.scout_cast import UNANSWERED, Attempt, Cast, Told
 from assistant.rehearsal.scout_scenario import Line, Scenario
@@ -177,7 +178,7 @@ def errors(scenario: Scenario, game: Game, given_up: Iterable[Line]) -> list[str
         if got != wanted:
             faults.append(f"ronda {number}: puntos {got}, y el guion dice {wanted}")
     if len(scores) < len(scenario.scores):
-        faults.append(f"se jugaron {len(scores)} rondas de {len(scenario.scores)}")
+        faults.append(f"se jugaron {counted(len(scores), 'ronda')} de {len(scenario.scores)}")
     winners = tuple(game.setup.players[player] for player in leaders(game.progress.totals))
     if winners != scenario.winners:
         faults.append(f"gana {', '.join(winners)}, y el guion dice {', '.join(scenario.winners)}")

@@ -7,6 +7,7 @@ from assistant.core.clock import seconds
 from assistant.core.effects import Effect
 from assistant.core.errors import printable
 from assistant.core.events import Event, Heard, SpeechStarted
+from assistant.language.counting import counted
 from assistant.rehearsal.scenario import Scenario
 from assistant.stay_cool.ledger import Ended, Entry, Judged, Turned
 from assistant.stay_cool.state import Game
@@ -83,9 +84,9 @@ def errors(scenario: Scenario, game: Game) -> list[str]:
             faults.append(f"{where}: acabó en la casilla {progress.box}, y el guion dice {script.box}")
         wrong = sum(isinstance(e, Judged) and not e.right for e in turn.ledger)
         if script.wrong is not None and wrong != script.wrong:
-            faults.append(f"{where}: {wrong} respuestas juzgadas mal dichas, y el guion dice {script.wrong}")
+            faults.append(f"{where}: {counted(wrong, 'respuesta')} mal, y el guion dice {script.wrong}")
     if len(game.turns) < len(scenario.turns):
-        faults.append(f"se jugaron {len(game.turns)} turnos de {len(scenario.turns)}")
+        faults.append(f"se jugaron {counted(len(game.turns), 'turno')} de {len(scenario.turns)}")
     won = tuple(game.setup.players[i] for i in game.winners())
     if scenario.winners and won != scenario.winners:
         faults.append(f"gana {', '.join(won)}, y el guion dice {', '.join(scenario.winners)}")

@@ -13,6 +13,7 @@ from typing import Final
 
 import assistant
 from assistant.core.errors import AnfitrionError
+from assistant.language.counting import counted
 from assistant.packs.library import load, shipped
 from assistant.store import settings
 
@@ -49,7 +50,8 @@ def program() -> Iterator[str]:
     """Versions and surroundings."""
     yield f"anfitrion {assistant.__version__}, en {Path(assistant.__file__).parent}"
     yield f"Python {platform.python_version()} ({platform.python_implementation()}), en {sys.executable}"
-    yield f"sistema: {platform.platform()}, {platform.machine()}, {os.cpu_count()} procesadores"
+    cores = counted(os.cpu_count() or 1, "procesador", "procesadores")
+    yield f"sistema: {platform.platform()}, {platform.machine()}, {cores}"
     yield f"idioma: {'.'.join(filter(None, locale.getlocale())) or 'ninguno'}; salida: {sys.stdout.encoding}"
     yield f"terminal: {os.environ.get('TERM', 'ninguno')}"
 
@@ -97,7 +99,8 @@ def packs() -> Iterator[str]:
     """The shipped packs."""
     for path in shipped():
         cards = load((path,))
-        yield f"{path}: {len(cards)} tarjetas, {sum(len(card.questions) for card in cards)} preguntas"
+        questions = counted(sum(len(card.questions) for card in cards), "pregunta")
+        yield f"{path}: {counted(len(cards), 'tarjeta')}, {questions}"
 
 
 def saved_games(paths: tuple[Path, ...]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from rich.text import Text
 
 from assistant.core.errors import printable
+from assistant.language.counting import counted
 from assistant.scout import view as scout
 from assistant.screen.pieces import Scene, can, meter, saying, wrapped
 
@@ -15,7 +16,7 @@ def lines(scene: Scene, view: scout.View, width: int, height: int) -> list[Text]
     if view.active:
         cards = Text("Mesa  ").append(" ".join(f"[{number}]" for number in view.active), style="bold yellow")
         owner = printable(view.players[view.owner]) if view.owner is not None else ""
-        drawn += [cards, Text(f"      {view.named} de {owner} · {len(view.active)} cartas"), Text()]
+        drawn += [cards, Text(f"      {view.named} de {owner} · {counted(len(view.active), 'carta')}"), Text()]
     drawn.append(Text(f"  {'':<12}{'mano':>6}{'capt.':>7}{'fichas':>8}{'Total':>8}", style="dim"))
     for player, seat in enumerate(view.seats):
         mark = "★" if player in view.winners else ("▶" if player == view.turn else " ")

@@ -1,5 +1,6 @@
 """What screens say, in Spanish: the same words on every display."""
 
+from assistant.language.counting import counted
 from assistant.practice import view as practice
 from assistant.practice.result import Call, Kind, Result
 from assistant.practice.state import Stage
@@ -70,7 +71,7 @@ def victory(view: View) -> str:
     if not names:
         return ""
     if len(view.players) == 1:
-        return f"{view.totals[0]} puntos"
+        return counted(view.totals[0], "punto")
     return f"Gana {names[0]}" if len(names) == 1 else f"Comparten la victoria {', '.join(names)}"
 
 
@@ -109,7 +110,7 @@ def result_told(result: Result) -> str:
     """What an exercise came to, in a line."""
     name = EXERCISES[result.kind].capitalize()
     if result.kind is Kind.TURN:
-        points = "1 punto" if result.points == 1 else f"{result.points} puntos"
+        points = counted(result.points or 0, "punto")
         return f"{name} de la ronda {result.round}: {points}"
     if result.kind is Kind.CLOCK:
         return f"{name}: {' · '.join(call_told(call) for call in result.calls)}"

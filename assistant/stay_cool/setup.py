@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from assistant.core.errors import UsageError
 from assistant.language.commands import find_command
+from assistant.language.counting import counted
 from assistant.language.normalising import normalise
 from assistant.stay_cool.cards import Card
 from assistant.stay_cool.dice import Die
@@ -50,7 +51,7 @@ class Setup:
         ):
             if role in self.roles and len(cards) < wanted:
                 raise UsageError(
-                    f"Hacen falta {wanted} tarjetas {colour} y en los mazos elegidos hay {len(cards)}: "
+                    f"Hacen falta {counted(wanted, 'tarjeta')} {colour} y en los mazos elegidos hay {len(cards)}: "
                     "elige más mazos o juega con menos personas."
                 )
 

@@ -135,7 +135,7 @@ def _tuple(items: tuple[Any, ...], data: Json) -> tuple[Any, ...]:
     if len(items) == 2 and items[1] is Ellipsis:
         return tuple(_read(items[0], item) for item in data)
     if len(items) != len(data):
-        raise _unexpected(f"{len(items)} datos", data)
+        raise _unexpected(f"una lista de largo {len(items)}", data)
     return tuple(_read(item, part) for item, part in zip(items, data, strict=True))
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from assistant.core.clock import RATE, samples
 from assistant.core.errors import DataError
+from assistant.language.counting import counted
 from assistant.voice.audio import BLOCK, Block, Samples, silence, to_int16
 
 PCM: Final = 1
@@ -137,7 +138,7 @@ def _layout(fmt: bytes) -> Layout:
     if layout.width not in widths or layout.frame != frame:
         raise _FormatError("está en un formato que no conozco")
     if not 4_000 <= rate <= 768_000:
-        raise _FormatError(f"dice tener {rate} muestras por segundo")
+        raise _FormatError(f"dice tener {counted(rate, 'muestra')} por segundo")
     return layout
 
 

@@ -1,8 +1,13 @@
 """The commands, run as a player runs them."""
 
 import os
+import select
+import shutil
+import signal
 import subprocess
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -75,6 +80,36 @@ def test_help_is_in_spanish(arguments, capsys):
     assert "uso:" in shown
     assert "optional" not in shown
     assert "show this" not in shown
+
+
+def test_without_an_order_the_orders_are_shown(capsys):
+    assert main([]) == 0
+    shown = capsys.readouterr().out
+    for order in ("jugar", "scout", "practicar", "repetir", "informe", "revisar"):
+        assert f"    {order} " in shown
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("make"), reason="needs make and a terminal")
+def test_ctrl_c_under_make_is_a_farewell_in_spanish_and_nothing_else(tmp_path):
+    import pty  # noqa: PLC0415 - there is none on Windows
+
+    order = f"{sys.executable} -m assistant jugar Ana --teclado --simple"
+    (tmp_path / "Makefile").write_text(f"play:\n\t@cd {Path.cwd()} && {order}\n")
+    child, terminal = pty.fork()
+    if child == 0:
+        os.environ |= {"XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
+        os.execlp("make", "make", "-f", tmp_path / "Makefile", "play")
+    seen, asked = "", False
+    with suppress(OSError):  # what a terminal says when the other side has gone
+        while select.select([terminal], [], [], 60)[0] and (data := os.read(terminal, 1_000)):
+            seen += data.decode("utf-8", "replace")
+            if "Cuando quieras" in seen and not asked:
+                asked = bool(os.write(terminal, b"\x03"))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert "Hasta luego." in seen
+    assert "Error" not in seen
+    assert "Traceback" not in seen
 
 
 def test_a_game_at_the_keyboard_is_played_by_typing(tmp_path):

@@ -101,7 +101,7 @@ def test_an_interrupted_game_gives_the_terminal_back(play):
     window.until("Ronda 1 de 3")
     window.type("\x03")
     window.until(r"\x1b\[\?1049l.*Hasta luego")
-    assert window.process.wait(30) == 130
+    assert window.process.wait(30) == 0
 
 
 def test_simple_means_lines(play):
