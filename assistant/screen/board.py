@@ -1,14 +1,12 @@
 """A view as lines of text that fit a terminal, for ``terminal`` to paint; and how Stay Cool's is drawn."""
 
-from itertools import zip_longest
-
 from rich.text import Text
 
 from assistant.core.errors import printable
-from assistant.language.commands import Command
 from assistant.practice import view as practice
 from assistant.scout import view as scout
 from assistant.screen import glass, practice_board, scout_board
+from assistant.screen.cover import cover
 from assistant.screen.pieces import (
     GAP,
     STYLES,
@@ -43,7 +41,7 @@ def lines(scene: Scene, width: int, height: int) -> list[Text]:
     elif isinstance(scene.view, practice.View):
         drawn = practice_board.lines(scene, scene.view, width, height, roomy)
     elif _is_cover(scene, scene.view):
-        drawn = _cover(scene, scene.view, width, height)
+        drawn = cover(scene, _header(scene.view, width), scene.view.players, width, height)
     elif roomy:
         drawn = _wide(scene, scene.view, width, height)
     else:
@@ -157,30 +155,3 @@ def _scores(view: stay_cool.View, width: int) -> list[Text]:
 def _is_cover(scene: Scene, view: stay_cool.View) -> bool:
     """Whether to show where the page is: before the first turn."""
     return bool(scene.address) and view.phase is Phase.READY and view.round == 1 and not any(view.scores)
-
-
-def _cover(scene: Scene, view: stay_cool.View, width: int, height: int) -> list[Text]:
-    """The page's address, with its code where that fits."""
-    fits = bool(scene.code) and len(scene.code) + 1 <= height and len(scene.code[0]) + 24 <= width
-    rows = scene.code if fits else [" "]
-    beside = [
-        Text(),
-        Text("Anfitrión", style="bold"),
-        Text(),
-        *(Text(f"  {printable(name)}", "bold" if i == view.player else "") for i, name in enumerate(view.players)),
-        Text(),
-        Text("La pantalla está en"),
-        *(Text(piece, style="bold cyan") for piece in _broken(scene.address, width - len(rows[0]) - 5)),
-        *wrapped(scene.hint, width - len(rows[0]) - 5),
-        Text(),
-        Text(f"Di: {Command.READY.value}", style="cyan"),
-    ]
-    drawn = [_header(view, width)]
-    for code, text in zip_longest(rows, beside, fillvalue=None):
-        line = Text("  ").append(code or " " * len(rows[0]), style="black on white" if code and fits else "")
-        drawn.append(line.append("   ").append_text(Text("") if text is None else Text.assemble(text)))
-    return drawn
-
-
-def _broken(text: str, width: int) -> list[str]:
-    return [text[start : start + width] for start in range(0, len(text), max(8, width))]

@@ -6,6 +6,7 @@ from assistant.practice import view as practice
 from assistant.practice.result import Kind
 from assistant.practice.state import Stage
 from assistant.screen import glass
+from assistant.screen.cover import cover
 from assistant.screen.pieces import (
     GAP,
     NAMES,
@@ -34,6 +35,8 @@ CALLED = 10.0
 def lines(scene: Scene, view: practice.View, width: int, height: int, roomy: bool) -> list[Text]:
     """At most ``height`` lines of at most ``width`` cells; ``roomy``: the glass may be drawn."""
     head = header(exercise_title(view), view.player, exercise_situation(view), width)
+    if scene.code and view.stage is Stage.READY and not view.results:
+        return cover(scene, head, [view.player] if view.player else [], width, height)
     clock = view.sand is not None or view.hidden
     left = _glass(scene, view) if roomy and clock else []
     room = width - glass.WIDTH - 2 - GAP if left else width

@@ -5,6 +5,7 @@ from rich.text import Text
 from assistant.core.errors import printable
 from assistant.language.counting import counted
 from assistant.scout import view as scout
+from assistant.screen.cover import cover
 from assistant.screen.pieces import Scene, can, meter, saying, wrapped
 
 
@@ -12,7 +13,10 @@ def lines(scene: Scene, view: scout.View, width: int, height: int) -> list[Text]
     """At most ``height`` lines, what is said first."""
     state = "pausa" if view.hold else ("fin de la partida" if view.over else "")
     title = f" Scout · ronda {view.round} de {view.rounds} {state} "
-    drawn = [Text(title.ljust(width), style="bold reverse"), Text()]
+    head = Text(title.ljust(width), style="bold reverse")
+    if scene.code and view.heard is None and not view.scores[0]:
+        return cover(scene, head, view.players, width, height)
+    drawn = [head, Text()]
     if view.active:
         cards = Text("Mesa  ").append(" ".join(f"[{number}]" for number in view.active), style="bold yellow")
         owner = printable(view.players[view.owner]) if view.owner is not None else ""

@@ -7,7 +7,7 @@ from test_stay_cool_view import round_three
 from watched import WatchedTable, watched
 
 from assistant.core.clock import samples
-from assistant.scout.view import replied
+from assistant.scout.view import Hearing, replied
 from assistant.scout.view import view as scout_view
 from assistant.screen import glass
 from assistant.screen.board import lines
@@ -120,6 +120,18 @@ def test_before_the_game_the_page_s_address_and_code_are_shown():
     assert address in small
     table.quiet().say("listo")
     assert "▀▀▀▀▀▀▀" not in "".join(drawn(table, 80, 22, address=address, code=code(address)))
+
+
+def test_before_scout_s_first_play_a_camera_finds_the_network_s_code():
+    table, address = ScoutTable(referee(4)), "http://192.168.100.100:8765/AAAAAAAAAAAAAAAA/"
+
+    def drawn_now(heard: Hearing | None) -> str:
+        scene = Scene(scout_view(table.game, heard), 0, address=address, code=code(address))
+        return "\n".join(line.plain for line in lines(scene, 80, 22))
+
+    assert "▀▀▀▀▀▀▀" in drawn_now(None)
+    assert "http://192.168.100.100" in drawn_now(None)
+    assert "▀▀▀▀▀▀▀" not in drawn_now(Hearing("pareja de sietes", True))
 
 
 def test_the_end_names_the_winner():

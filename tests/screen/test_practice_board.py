@@ -16,6 +16,7 @@ from assistant.screen.board import lines
 from assistant.screen.following import Board, PracticeFollower
 from assistant.screen.pieces import Scene
 from assistant.screen.practice import PracticePrinter
+from assistant.screen.qr import code
 from assistant.screen.terminal import Terminal
 from assistant.screen.wording import result_told
 
@@ -83,6 +84,17 @@ def test_before_it_begins_is_said_how_other_devices_get_the_page():
     seen = Followed(ClockDrill())
     assert "--pantalla-red" in "\n".join(seen.rows(80, 22, address="http://x/", hint="Más: --pantalla-red."))
     assert "--pantalla-red" not in "\n".join(seen.begin().rows(80, 22, address="http://x/", hint="--pantalla-red"))
+
+
+def test_before_it_begins_a_camera_finds_the_network_s_code():
+    seen, address = Followed(ClockDrill(player="Ana")), "http://192.168.100.100:8765/AAAAAAAAAAAAAAAA/"
+    rows = seen.rows(80, 22, address=address, code=code(address))
+    assert "▀▀▀▀▀▀▀" in "".join(rows)
+    assert "http://192.168.100.100" in "".join(rows)
+    assert "Di: listo" in "\n".join(rows)
+    assert "Anfitrión: Hola, Ana. Práctica del reloj." in " ".join(rows)
+    assert max(map(cell_len, rows)) <= 80
+    assert "▀▀▀▀▀▀▀" not in "".join(seen.begin().rows(80, 22, address=address, code=code(address)))
 
 
 def test_the_terminal_paints_it():
