@@ -5,6 +5,9 @@ import threading
 from collections.abc import Iterator
 from typing import TextIO
 
+LONGEST = 500
+"""Signs of a line that count: a file sent in by mistake would keep the host busy for minutes."""
+
 
 class Keyboard:
     """Collects lines from a stream.
@@ -39,4 +42,4 @@ class Keyboard:
             if not line:
                 return
             if line.strip():
-                self._lines.put(line.strip())
+                self._lines.put(line.strip()[:LONGEST])

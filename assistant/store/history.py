@@ -46,6 +46,8 @@ class History:
 
     def read(self) -> dict[str, Use]:
         """What is known of each card; a file that makes no sense is set aside, and all begins anew."""
+        if not self.path.is_file():  # a pipe would keep the program waiting
+            return {}
         try:
             with self.path.open("rb") as file:
                 return _understood(file.read(LARGEST))

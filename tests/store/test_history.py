@@ -1,6 +1,7 @@
 """Which cards were played: counted, kept, and never in the way of a game."""
 
 import json
+import os
 from datetime import date
 
 import pytest
@@ -69,3 +70,11 @@ def test_a_failed_write_leaves_the_old_file_whole(history, monkeypatch):
         history.record(["base/r2"], TUESDAY)
     assert history.uses() == {"base/r1": 1}
     assert list(history.path.parent.iterdir()) == [history.path]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.timeout(60)
+def test_a_pipe_in_the_place_of_the_file_keeps_nobody_waiting(history):
+    history.path.parent.mkdir()
+    os.mkfifo(history.path)
+    assert history.uses() == {}
