@@ -43,6 +43,25 @@ def test_any_bytes_are_a_value_or_a_line(name, content):
     TARGETS[name](content)
 
 
+FACTS = [seed for seed in SEEDS if seed.parent.name == "sealed"]
+
+
+@pytest.mark.parametrize("seed", FACTS, ids=lambda path: path.name)
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_a_game_whose_facts_are_shuffled_is_played_or_refused(seed, data):
+    head, *facts = seed.read_bytes().splitlines()
+    for _ in range(data.draw(st.integers(1, 5))):
+        start = data.draw(st.integers(0, len(facts)))
+        end = data.draw(st.integers(start, min(len(facts), start + 10)))
+        to = data.draw(st.integers(0, len(facts)))
+        piece = facts[start:end]
+        if data.draw(st.booleans()):
+            del facts[start:end]
+        facts[to:to] = piece * data.draw(st.integers(0, 2))
+    TARGETS["sealed"](b"\n".join([head, *facts]))
+
+
 @pytest.mark.parametrize("fault", [KeyError("a"), DataError(""), RecursionError()])
 def test_a_target_notices_what_is_no_line(monkeypatch, fault):
     def careless(_):
