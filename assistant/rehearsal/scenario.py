@@ -134,7 +134,7 @@ def _turn(turn: Table, players: Sequence[str]) -> TurnScript:
     turn.only("lines", "values", "box", "wrong")
     values = turn.wholes("values")
     if len(values) != len(Colour):
-        raise turn.fault(f"values debe tener {len(Colour)} números")
+        raise turn.fault(f"values debe tener tantos números como colores ({len(Colour)})")
     red, emerald = values
     return TurnScript(
         tuple(_line(line, players) for line in turn.tables("lines")),

@@ -77,9 +77,13 @@ class _TapedVoice:
 
 @dataclass
 class _Compared:
-    """Holds what happens against what happened (a ``host.Watcher``)."""
+    """Holds what happens against what happened (a ``host.Watcher``).
+
+    ending: nothing reaches the host any more: the tape may have been cut off before it told what came of the last.
+    """
 
     kept: deque[Kept]
+    ending: bool = False
     difference: Difference | None = None
 
     def saw(self, event: Event | None, _state: object, effects: tuple[Effect, ...]) -> None:
@@ -87,6 +91,8 @@ class _Compared:
         if event is None or self.difference is not None:
             return
         was = self.kept.popleft() if self.kept else None
+        if was is None and self.ending:
+            return
         if was is None:
             self.difference = Difference(event.at, "ya no pasó nada más", described(event))
         elif was.event != event:
@@ -116,7 +122,9 @@ def rehear(
     host: Host[State] = Host(rules, ears, _TapedVoice(spoken(session.entries)), mixer, watchers=[*watchers, compared])
     heard = 0
     short = False
-    for entry in session.entries:
+    last = max((n for n, entry in enumerate(session.entries) if isinstance(entry, Fact | Sound)), default=-1)
+    for number, entry in enumerate(session.entries):
+        compared.ending = number >= last
         match entry:
             case Fact(event):
                 host.take(event)

@@ -30,7 +30,7 @@ class SimulatedMicrophone:
     """As ``portaudio.Microphone``; brings silence."""
 
     def __init__(self, _name=""):
-        self.rate, self.put, self.started, self.used, self.now = RATE, 0, True, 0.0, 0.0
+        self.rate, self.put, self.taken, self.started, self.used = RATE, 0, 0, True, 0.0
         self.pieces = Pieces(self)
         self._owed = 0.0
 
