@@ -19,7 +19,7 @@ from assistant.voice.synthesis import Synthesiser, Voice
 
 pytestmark = [pytest.mark.slow, needs_pulse]
 
-LONG = samples(15.0)
+LONG = {"CALLING": samples(15.0), "TALKING": samples(8.0)}
 """Each part here; a household's takes a minute in all."""
 
 
@@ -56,14 +56,14 @@ def person(tmp_path, monkeypatch):
         begin = samples(0.5 + 2.2 * number)
         calls[begin : begin + len(call)] = call
     sounds = {}
-    for prompt, audio in ((calibration.ASK_CALLS, calls), (calibration.ASK_TALK, company.talk()[: samples(11.5)])):
+    for prompt, audio in ((calibration.ASK_CALLS, calls), (calibration.ASK_TALK, company.talk()[: samples(5.0)])):
         path = tmp_path / f"{len(sounds)}.wav"
         with WavWriter(path) as wav:
             wav.write(audio)
         sounds[prompt] = path
     person = Person(sounds)
-    for length in ("CALLING", "TALKING"):
-        monkeypatch.setattr(calibration, length, LONG)
+    for part, length in LONG.items():
+        monkeypatch.setattr(calibration, part, length)
     monkeypatch.setattr(calibration, "print", person.read, raising=False)
     return person
 
