@@ -72,7 +72,8 @@ def _cards(sheet: Sheet) -> list[Finding]:
     """
     left, ending = sheet.left_on_table, sheet.ending
     if left is None:
-        return []
+        over = sheet.cards_told - cards_dealt(len(sheet.rows))
+        return [Finding(Doubt.CARDS_OVER, number=over)] if over > 0 else []
     least = most = sheet.on_table
     if least is None or most is None:
         least = 1 if ending and ending.condition is Condition.EMPTY_HAND else 0

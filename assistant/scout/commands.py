@@ -97,7 +97,7 @@ def _where(draft: Draft) -> None:
 def _score(draft: Draft) -> None:
     text = lines.standings(draft.game.progress)
     if draft.game.refereed and not draft.game.progress.over:
-        text = f"{text} {refereeing.status(draft.game)}"
+        text = f"{text} {refereeing.at_hand(draft.game)}"
     draft.reply("standings", text)
     if draft.game.progress.ready:
         draft.add("confirm", lines.first_the_round(draft.game.progress))

@@ -79,11 +79,11 @@ def respond(draft: Draft, number: int, only: Collection[int] | None = None) -> N
         _ask(draft, sheet)
 
 
-def ask_again(draft: Draft) -> None:
+def ask_again(draft: Draft, question: str = lines.AGAIN) -> None:
     """Something was not understood: say so, and put the open question again; «repite» still says what was said."""
     game = draft.game
     draft.hush()
-    draft.say("again", lines.AGAIN)
+    draft.say("again", question)
     if game.offer is not None and game.offer.question:
         draft.say("ask", game.offer.question)
     elif game.asked is not None:
@@ -168,6 +168,10 @@ def write(draft: Draft, told: Reported, correcting: bool = False) -> None:
     if _was_read(before, number) and draft.game.progress.ready:
         draft.reply("echo", lines_keeping.corrected(number))
         respond(draft, number, _concerned(facts))
+        return
+    if draft.game.progress.ready:
+        draft.reply("echo", lines_keeping.COMPLETE)
+        respond(draft, number)
         return
     earlier = number if number < before.number else None
     draft.reply("echo", lines_keeping.echo(players, facts, correcting, earlier))

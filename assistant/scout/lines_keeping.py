@@ -35,6 +35,10 @@ def corrected(number: int) -> str:
     return f"Corregida la ronda {number_words(number + 1)}."
 
 
+COMPLETE = "Ya está todo."
+"""Before a round is read: nothing need be said back by itself then."""
+
+
 def is_it(players: Sequence[str], facts: Sequence[Fact]) -> str:
     """Ask back what was half understood."""
     text = " ".join(_each(players, facts)).rstrip(".")
@@ -106,7 +110,7 @@ def after_round(progress: Progress, number: int) -> str:
     """What lies on the table at the end, for people to see that the count is right."""
     sheet = progress.sheet_of(number)
     left = sheet.left_on_table
-    if left is None or sheet.on_table is not None:
+    if left is None or left < 0 or sheet.on_table is not None:
         return ""
     return f"Según mis cuentas, en la mesa {'queda' if left == 1 else 'quedan'} {cards(left)}."
 

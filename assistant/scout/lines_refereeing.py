@@ -93,15 +93,18 @@ def would_win(cards_asked: CardSet, active: CardSet | None) -> str:
     return f"No, {card_set(cards_asked)} no gana a {card_set(active)}: {_WEAK[weakness]}."
 
 
-def status(players: Sequence[str], table: Table) -> str:
-    """What lies on the table, whose it is, and what everybody has."""
+def at_hand(players: Sequence[str], table: Table) -> str:
+    """What lies on the table, whose it is, and whose turn."""
     if table.active is None or table.owner is None:
         lies = "La mesa está vacía."
     else:
         lies = f"En la mesa, {card_set(table.active)} de {players[table.owner]}."
-    have = " ".join(has(players, table, player) for player in range(len(players)))
-    next_up = [] if table.ending else [f"Le toca a {players[table.turn]}."]
-    return " ".join([lies, *next_up, have])
+    return lies if table.ending else f"{lies} Le toca a {players[table.turn]}."
+
+
+def status(players: Sequence[str], table: Table) -> str:
+    """What lies on the table, whose it is, and what everybody has."""
+    return " ".join([at_hand(players, table), *(has(players, table, player) for player in range(len(players)))])
 
 
 def has(players: Sequence[str], table: Table, player: int) -> str:

@@ -99,7 +99,8 @@ def _answers(game: Game) -> tuple[str, ...]:
         return ()
     if game.offer is not None and not game.offer.question:
         return LET_PASS
-    return (*BY_EAR, *(f"no {name}" for name in game.setup.spoken))
+    plain = (phrase for phrase in BY_EAR if phrase not in LET_PASS[1:])  # «sí» would seem to go on as «sí vale»
+    return (*plain, *(f"no {name}" for name in game.setup.spoken))
 
 
 def is_by_ear(found: Found, words: Sequence[str]) -> bool:

@@ -19,7 +19,7 @@ from assistant.scout.vocabulary import EMPTY, TELLING
 ABOUT_A_PLAYER = frozenset(sentence.intent for sentence in COUNTS + ENDS) - {Intent.ON_TABLE}
 """What says nothing unless it is known of whom."""
 
-IMPERSONAL = frozenset({Intent.ROUND_OVER, Intent.STATUS})
+IMPERSONAL = frozenset({Intent.ROUND_OVER, Intent.STATUS, Intent.TURN})
 """What is not said of whoever was named before it."""
 
 _FILLERS = frozenset(map(normalise, FILLERS))
@@ -59,9 +59,11 @@ class Doubtful:
     """Something was said to the host, and it cannot be told what.
 
     understood: what can be read between stretches that were not heard: to be asked back, never to count by itself.
+    nameless: all of it would be understood, if it were known of whom.
     """
 
     understood: tuple[Said, ...] = ()
+    nameless: bool = False
 
 
 class Unrelated:
@@ -97,7 +99,8 @@ class Reader:
         if len(found) == 1 and found[0] and not _unsure(heard, body, found[0], correcting):
             return Reading(found[0], correcting, number)
         if correcting or any(found) or _is_telling(heard, answer is not None):
-            return Doubtful(() if correcting else _understood(heard, sentences, asked))
+            nameless = not found and asked is None and len(_shortest(_tilings(body, sentences, 0))) == 1
+            return Doubtful(() if correcting else _understood(heard, sentences, asked), nameless)
         return Unrelated()
 
 

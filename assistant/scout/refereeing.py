@@ -52,7 +52,7 @@ def take(draft: Draft, reading: Reading, at: int) -> bool:
         _adjust(draft, reading)
     elif intents == {Intent.WOULD_WIN} and _named_show(draft, reading.sentences[-1]):
         pass
-    elif intents <= {Intent.WOULD_WIN, Intent.STATUS, Intent.ROUND_OVER} and not reading.correcting:
+    elif intents <= {Intent.WOULD_WIN, Intent.STATUS, Intent.TURN, Intent.ROUND_OVER} and not reading.correcting:
         _answer(draft, reading.sentences)
     else:
         draft.reply("again", lines_refereeing.ONE_BY_ONE)
@@ -109,6 +109,11 @@ def take_back(draft: Draft) -> None:
     respond(draft)
 
 
+def at_hand(game: Game) -> str:
+    """What lies on the table and whose turn it is."""
+    return lines_refereeing.at_hand(game.setup.players, game.progress.playing.table)
+
+
 def status(game: Game) -> str:
     """What lies on the table and what everybody has."""
     return lines_refereeing.status(game.setup.players, game.progress.playing.table)
@@ -126,14 +131,18 @@ def _answer(draft: Draft, sentences: Sequence[Said]) -> None:
     game = draft.game
     table = game.progress.playing.table
     texts = [_answered(game, table, said) for said in sentences]
-    draft.reply("answer", " ".join(texts))
+    texts = list(filter(None, texts))
+    if texts:
+        draft.reply("answer", " ".join(texts))
     if game.progress.ready:
-        draft.add("confirm", lines.IS_IT_SO)
+        (draft.add if texts else draft.reply)("confirm", lines.first_the_round(game.progress))
 
 
 def _answered(game: Game, table: Table, said: Said) -> str:
-    if said.intent is Intent.ROUND_OVER and table.ending is None:
-        return f"{lines_refereeing.GOES_ON} {status(game)}"
+    if said.intent is Intent.ROUND_OVER:
+        return "" if table.ending else f"{lines_refereeing.GOES_ON} {status(game)}"
+    if said.intent is Intent.TURN:
+        return at_hand(game)
     if said.cards is not None:
         return lines_refereeing.would_win(said.cards, table.active)
     if said.intent is Intent.STATUS and said.player is not None:

@@ -31,6 +31,8 @@ class Intent(StrEnum):
     GIVE_UP = "give_up"
     WOULD_WIN = "would_win"
     STATUS = "status"
+    TURN = "turn"
+    """Whose turn it is."""
     NUMBER = "number"
     """A number by itself, in answer to a question."""
     NAME = "name"
@@ -225,9 +227,7 @@ QUESTIONS: tuple[Sentence, ...] = (
     Sentence(Intent.WOULD_WIN, "es más fuerte {set}", "¿es más fuerte trío de cincos?"),
     Sentence(Intent.WOULD_WIN, "{set} (gana|ganaría|supera)", "¿trío de cincos gana?"),
     Sentence(Intent.STATUS, "qué hay en la mesa", "¿qué hay en la mesa?"),
-    Sentence(
-        Intent.STATUS, "(a quién le toca|de quién es el turno|quién va|quién sigue|a quién)", "¿a quién le toca?"
-    ),
+    Sentence(Intent.TURN, "(a quién le toca|de quién es el turno|quién va|quién sigue|a quién)", "¿a quién le toca?"),
     Sentence(Intent.STATUS, "cómo va la ronda", "¿cómo va la ronda?"),
     Sentence(Intent.STATUS, "cuántas (cartas|fichas) (tiene|le quedan a) {player}", "¿cuántas cartas tiene Ana?"),
     Sentence(
@@ -277,6 +277,6 @@ CORRECTIONS: tuple[str, ...] = ("corrige", "corregir", "corrección", "corrijo")
 
 FILLERS: tuple[str, ...] = (
     *("y", "pues", "bueno", "eh", "ahora", "ya", "venga", "oye", "anfitrión", "vale", "entonces", "luego"),
-    *("también", "además", "mira", "este", "che", "dale", "listo", "bien", "solo"),
+    *("también", "además", "mira", "este", "che", "dale", "listo", "bien", "solo", "yo"),
 )
 """What may be said between sentences without changing them."""

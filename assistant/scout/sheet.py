@@ -161,6 +161,11 @@ class Sheet:
         known = self._known_cards()
         return None if known is None else cards_dealt(len(self.rows)) - known
 
+    @property
+    def cards_told(self) -> int:
+        """Captured cards and cards in hand, of all that was told so far."""
+        return sum((row.captured or 0) + (row.hand or 0) for row in self.rows)
+
     def _known_cards(self) -> int | None:
         cards = 0
         for player, row in enumerate(self.rows):

@@ -212,7 +212,7 @@ def _take(draft: Draft, reading: Reading | Doubtful | Unrelated, texts: tuple[st
     if isinstance(reading, Doubtful):
         mode = refereeing if draft.game.refereed else keeping
         if not (reading.understood and mode.offer(draft, reading.understood)):
-            keeping.ask_again(draft)
+            keeping.ask_again(draft, lines.WHOSE if reading.nameless else lines.AGAIN)
 
 
 def _read(game: Game, texts: Sequence[str]) -> Reading | Doubtful | Unrelated:

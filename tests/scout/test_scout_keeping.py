@@ -62,6 +62,11 @@ def test_only_the_owner_of_the_unbeaten_set_keeps_the_hand_free_of_charge():
     assert t.say("sí").scores == ((10, 4, 0),)
 
 
+def test_what_completes_a_round_is_read_once_not_said_back_first():
+    t = table(2).say("ana doce beto menos cinco")
+    assert t.reply() == "Ya está todo. Ana, doce puntos. Beto, menos cinco puntos. ¿Es así?"
+
+
 def test_two_scores_in_one_breath_are_two():
     t = table(2).say("ana doce beto menos cinco")
     assert "Beto, menos cinco puntos." in t.reply()
@@ -119,6 +124,15 @@ class TestWhatCannotBe:
         )
         t.say("carla siete cartas cinco fichas", "carla terminó", "ana ocho cartas", "sí")
         assert t.scores == ((4, 7, 12),)
+
+    def test_more_cards_than_were_dealt_are_noticed_before_all_is_told(self):
+        t = table().say("ana treinta cartas una ficha cuatro en la mano", "beto seis cartas")
+        assert "No cuadra: sobran cuatro cartas. ¿Qué corregimos?" in t.reply()
+
+    def test_no_fewer_than_no_cards_are_said_to_lie_on_the_table(self):
+        t = table(2).say("ana veinte cartas una ficha", "ana terminó", "beto diez cartas una ficha cuatro en la mano")
+        assert "sobran trece cartas" in t.reply()
+        assert "en la mesa" not in t.say("vale").reply()
 
     def test_who_finished_holds_no_cards(self):
         t = table().say("carla terminó", "carla seis cartas cinco fichas dos en la mano")

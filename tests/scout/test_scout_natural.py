@@ -59,7 +59,7 @@ ACTIONS = {
     "beto toma el tres y juega trío de cincos": ("take_and_play", 1, 3, THREES),
     "pareja de sietes gana": ("would_win", None, None, SEVENS),
     "puedo ganar con pareja de sietes": ("would_win", None, None, SEVENS),
-    "quién va": ("status", None, None, None),
+    "quién va": ("turn", None, None, None),
     "cuántas cartas tiene beto": ("status", 1, None, None),
     "ana gana la ronda": ("round_over", 0, None, None),
     "ana se quedó sin cartas": ("round_over", 0, None, None),
@@ -102,7 +102,7 @@ def test_the_end_of_a_round_makes_the_host_ask_for_the_rest():
 
 def test_the_winner_of_a_round_closed_it_and_the_hand_tells_how():
     t = ScoutTable(keeper(2)).say("ana gana la ronda", "ana seis cartas dos fichas le quedan tres")
-    assert t.say("beto cinco cartas cero fichas le quedan seis").reply().startswith("Beto: cinco")
+    t.say("beto cinco cartas cero fichas le quedan seis")
     assert "Ana, seis capturadas y dos fichas, sin contar la mano: ocho puntos." in t.reply()
 
 
@@ -110,6 +110,16 @@ def test_the_referee_who_sees_no_end_says_where_the_round_stands():
     t = ScoutTable(referee(3)).say("ana pareja de sietes", "se acabó la ronda")
     assert t.reply().startswith("Para mí la ronda sigue: si falta una jugada, decidla. En la mesa, pareja de sietes")
     assert len(t.game.ledger) == 1
+
+
+def test_whose_turn_it_is_is_answered_in_a_breath():
+    t = ScoutTable(referee(3)).say("ana pareja de sietes", "a quién le toca")
+    assert t.reply() == "En la mesa, pareja de sietes de Ana. Le toca a Beto."
+
+
+def test_the_end_of_a_round_that_was_read_brings_its_question_back():
+    t = ScoutTable(referee(3)).say("ana cuarteto de nueves", "scout", "scout", "se acabó la ronda")
+    assert t.reply().strip() == "Queda por confirmar la ronda uno. ¿Es así?"
 
 
 def test_one_players_counts_can_be_asked():
@@ -129,6 +139,13 @@ def test_somebody_who_beats_a_set_is_asked_whether_that_is_an_action():
     t = ScoutTable(referee(3)).say("ana pareja de sietes", "beto supera con trío de cincos")
     assert t.reply() == "¿Beto, trío de cincos?"
     assert t.say("sí").game.progress.playing.table.owner == 1
+
+
+@pytest.mark.parametrize("text", ["yo tengo seis cartas", "me quedan tres", "seis cartas y dos fichas"])
+def test_who_gives_no_name_is_asked_for_it(text):
+    t = ScoutTable(keeper(3)).say(text)
+    assert t.reply() == "¿De quién? Decid el nombre y el dato."
+    assert t.game.ledger == ()
 
 
 def test_whoever_types_is_answered():

@@ -132,6 +132,12 @@ def test_few_cards_are_announced():
 
 
 class TestEndings:
+    def test_a_new_round_gives_all_cards_and_tokens_back(self):
+        t = table(3).say("ana pareja de sietes", "beto scout y show pareja de ochos", "carla scout", "ana scout")
+        t.say("sí")
+        assert (at(t).hands, at(t).captured, at(t).tokens) == ((12,) * 3, (0,) * 3, (0,) * 3)
+        assert (at(t).charged, at(t).turn, at(t).active) == ((True,) * 3, 1, None)
+
     def test_condition_1_with_nothing_left_to_count(self):
         t = table(5).say("ana un uno", "beto escalera del uno al nueve")
         assert "Fin de la ronda: Beto se queda sin cartas." in t.reply()

@@ -6,7 +6,6 @@ import pytest
 from plain_game import PlainGame
 
 from assistant.scout.checking import Doubt, Finding, findings, out_of_range
-from assistant.scout.ledger import settled
 from assistant.scout.playing import begun
 from assistant.scout.sheet import Closed, Field, OnTable, Question, Told, blank
 from assistant.scout.table import Condition, Ending
@@ -66,7 +65,7 @@ def test_everything_missing_is_named_player_by_player():
 def test_points_stand_for_all_the_rest():
     told = blank(2).told(Told(0, Field.POINTS, 12)).told(Told(1, Field.POINTS, -5))
     assert told.scores == (12, -5)
-    assert settled(told)
+    assert findings(told) == []
 
 
 @pytest.mark.parametrize(
@@ -104,7 +103,6 @@ def test_points_stand_for_all_the_rest():
 )  # fmt: skip
 def test_what_cannot_be(told, found):
     assert findings(told) == found
-    assert settled(told) == (not found)
 
 
 def test_every_doubt_is_named_at_once():
