@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 
 import driver
@@ -15,15 +16,19 @@ import pytest
 from facts import GAMES, SOME, TOY, Toy, events, write
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from test_interruptions import goes_on
+from test_replay import whole_game
 
 import assistant
 from assistant.core.errors import DataError, UsageError
 from assistant.core.events import Listened
 from assistant.stay_cool.setup import Setup
-from assistant.stay_cool.step import replay
+from assistant.stay_cool.step import replay, step
+from assistant.stay_cool.step import start as begin
+from assistant.store.codec import encode, to_bytes
 from assistant.store.journal import create, open_for_append, read
 from assistant.store.records import START, Damage, seal, unseal
-from assistant.store.recovery import recover
+from assistant.store.recovery import header, recover
 
 PROGRAM = Path(__file__).with_name("appending.py")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(assistant.__file__).parent.parent), "PYTHONUTF8": "1"}
@@ -150,6 +155,44 @@ def test_a_real_game_goes_on_with_the_same_state(tmp_path):
     assert again.damage is None
     assert replay(again.setup, again.events) == table.game
     assert table.game.totals()[0] > 0
+
+
+@given(st.data())
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_a_whole_game_cut_at_any_byte_of_its_journal_goes_on(tmp_path, data):
+    """Scores, cards and turn as the facts that were whole tell them, the turn offered again, the game played on."""
+    table, whole = a_whole_game()
+    first = whole.index(b"\n") + 1
+    size = data.draw(st.integers(first, len(whole)))
+    path = tmp_path / "partida.jsonl"
+    path.write_bytes(whole[:size])
+    diary, found = open_for_append(path, {"stay_cool": Setup})
+    diary.close()
+    path.unlink()
+    assert found.events == tuple(kept(table))[: whole[:size].count(b"\n") - 1]
+    goes_on(list(found.events), found.setup)
+
+
+def kept(table):
+    """The facts of ``table`` that a host would have kept."""
+    game, _ = begin(table.setup)
+    for event in table.events:
+        after, effects = step(game, event)
+        if after is not game or effects:
+            yield event
+        game = after
+
+
+@cache
+def a_whole_game():
+    """A game with a bit of everything, and its journal."""
+    table = whole_game()
+    line, checksum = seal(header("0", "stay_cool", table.setup), START)
+    content = line
+    for event in kept(table):
+        line, checksum = seal(to_bytes(encode(event)), checksum)
+        content += line
+    return table, content
 
 
 def test_a_killed_program_has_lost_nothing_that_was_appended(tmp_path):

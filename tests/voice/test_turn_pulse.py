@@ -35,7 +35,7 @@ TRIES, PATIENCE = 3, 4.0
 class Playing:
     """The program in a process of its own, its journal, and somebody who speaks into the sink."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *arguments):
         self.folder = folder
         table = driver.Table(driver.setup("Ana")).play_to(ROUND_TWO)
         self.path = games.new_path(folder / "anfitrion" / "partidas", datetime(2026, 1, 1, 20))
@@ -49,7 +49,7 @@ class Playing:
         self.out = (folder / "salida.txt").open("wb")
         self.err = (folder / "fallos.txt").open("wb")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "assistant", "jugar", "--seguir", "--simple"],
+            [sys.executable, "-m", "assistant", "jugar", "--seguir", "--simple", *arguments],
             stdin=subprocess.DEVNULL,
             stdout=self.out,
             stderr=self.err,
