@@ -51,7 +51,7 @@ class Grammar:
     rest: the rest word, or an empty string if the model has none.
     missing: the phrases that were asked for and left out, because the lexicon lacks one of their words.
     likely: those of the phrases that weigh ``LIKELY`` times as much as others.
-    spelled_after: the words that begin a spelling.
+    spelled_after: the words after which a word may be spelled; with "" among them, also after none.
     """
 
     phrases: tuple[str, ...]
@@ -76,6 +76,10 @@ class Grammar:
         spoken = words.split()
         endings = {" ".join(spoken[first:]) for first in range(len(spoken))}
         return not endings.isdisjoint(self.phrases) and endings.isdisjoint(self._beginnings)
+
+    def leads(self, before: str) -> bool:
+        """Whether a whole spelled word may follow ``before``; Vosk lets any word of a phrase stand alone."""
+        return before in self.spelled_after or "" in self.spelled_after
 
     def is_begun(self, words: str) -> bool:
         """Whether ``words`` end in a spelling that is too short for a word yet.
@@ -117,7 +121,7 @@ def grammar_for(listen: Listen, lexicon: Lexicon) -> Grammar:
     expected = {"-".join(dice_letters(word).lower()) for word in listen.spelled}.intersection(lexicon.spelled)
     likely = sorted(_spelled(expected, listen))
     rest = rest_for(listen.strictness, lexicon)
-    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), tuple(filter(None, listen.spelled_after)))
+    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), listen.spelled_after)
 
 
 def _spelled(words: Iterable[str], listen: Listen) -> list[str]:

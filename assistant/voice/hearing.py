@@ -17,7 +17,7 @@ from assistant.voice.audio import Samples
 from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
-from assistant.voice.utterance import Utterance, dated, in_letters
+from assistant.voice.utterance import Utterance, dated, in_letters, without_strays
 
 HOP = samples(0.05)
 
@@ -272,7 +272,7 @@ class Hearing:
         """The recogniser's words on the microphone's clock, without those already decided."""
         kept = (
             replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
-            for word in dated(spans, origin, self.grammar.rest)
+            for word in dated(without_strays(spans, self.grammar), origin, self.grammar.rest)
             if word.end > self._decided
         )
         return tuple(

@@ -1,7 +1,7 @@
 """One stretch of speech while it is being recognised."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 import numpy as np
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from assistant.core.events import Word
 from assistant.language.letters import names as names_of
-from assistant.voice.grammar import REST
+from assistant.voice.grammar import REST, Grammar
 from assistant.voice.recogniser import Span
 
 PAUSE = 15.0
@@ -41,6 +41,15 @@ class Utterance:
             self.text, self.changed, self.peeks = text, at, 0
         if text and self.opened is None:
             self.opened = at
+
+
+def without_strays(spans: list[Span], grammar: Grammar) -> list[Span]:
+    """``spans`` with the rest for each spelled word that nothing led to: talk that sounds like letters."""
+    before = ["", *(span.text for span in spans)]
+    return [
+        replace(span, text=grammar.rest or REST) if "-" in span.text and not grammar.leads(word) else span
+        for span, word in zip(spans, before, strict=False)
+    ]
 
 
 def dated(spans: Iterable[Span], origin: int, rest: str) -> list[Word]:

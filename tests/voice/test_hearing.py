@@ -344,6 +344,17 @@ def test_a_word_heard_spelled_is_reported_as_its_letters_with_dates_of_their_own
     assert all(one.start < one.end <= other.start for one, other in pairwise(letters))
 
 
+@pytest.mark.parametrize(
+    ("after", "text"), [(("dados",), "vale [unk] dados ese o ele"), (("dados", ""), "vale a ene a dados ese o ele")]
+)
+def test_talk_that_sounds_like_letters_is_the_rest_unless_dados_or_earlier_letters_lead_to_it(after, text):
+    spans = [Span(word, 1000 * at, 1000 * at + 900) for at, word in enumerate(("vale", "a-n-a", "dados", "s-o-l"))]
+    hearing = Hearing(Stub([], {20 * HOP: spans}))
+    hearing.listen(Listen(("dados", "vale"), spelled=("sol",), spelled_after=after))
+    [heard] = finals(hear(hearing, silence(30 * HOP)))
+    assert heard.text == text
+
+
 @pytest.mark.parametrize(("shown", "wait"), [("dados ese", PATIENCE), ("dados s-o-l", 0), ("dados ese o ele", 0)])
 def test_a_word_begun_in_letters_is_waited_for_beyond_the_recognisers_own_end(shown, wait):
     results = {position * HOP: [Span("dados", 8000, 12_000)] for position in range(30, 100)}
