@@ -236,7 +236,8 @@ def _add_settings(commands, settings) -> None:  # type: ignore[no-untyped-def] #
 
 def _add_packs(commands, packs) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
     parser = commands.add_parser("mazo", help="comprueba, resume o empieza mazos de preguntas")
-    actions = parser.add_subparsers(title="órdenes", metavar="ORDEN", required=True, parser_class=SpanishParser)
+    actions = parser.add_subparsers(title="órdenes", metavar="ORDEN", parser_class=SpanishParser)
+    parser.set_defaults(run=lambda _: _show_help(parser))
     check = actions.add_parser("comprobar", help="enseña todos los fallos de uno o varios mazos")
     check.add_argument("mazos", nargs="*", metavar="MAZO", help="ficheros o carpetas; por defecto, los del programa")
     check.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")

@@ -89,6 +89,11 @@ def test_without_an_order_the_orders_are_shown(capsys):
         assert f"    {order} " in shown
 
 
+def test_packs_without_an_order_show_theirs(capsys):
+    assert main(["mazo"]) == 0
+    assert "    comprobar " in capsys.readouterr().out
+
+
 @pytest.mark.skipif(sys.platform == "win32" or not shutil.which("make"), reason="needs make and a terminal")
 def test_ctrl_c_under_make_is_a_farewell_in_spanish_and_nothing_else(tmp_path):
     import pty  # noqa: PLC0415 - there is none on Windows
