@@ -5,27 +5,9 @@ from rich.text import Text
 from assistant.practice import view as practice
 from assistant.practice.result import Kind
 from assistant.practice.state import Stage
-from assistant.screen import glass
+from assistant.screen import glass, pieces
 from assistant.screen.cover import cover
-from assistant.screen.pieces import (
-    GAP,
-    NAMES,
-    STYLES,
-    UNREAD,
-    Scene,
-    bar,
-    can,
-    card,
-    columns,
-    covered,
-    header,
-    hearing,
-    meter,
-    product,
-    sandglass,
-    saying,
-    wrapped,
-)
+from assistant.screen.pieces import Scene
 from assistant.screen.wording import call_told, exercise_situation, exercise_title
 
 CALLED = 10.0
@@ -34,58 +16,58 @@ CALLED = 10.0
 
 def lines(scene: Scene, view: practice.View, width: int, height: int, roomy: bool) -> list[Text]:
     """At most ``height`` lines of at most ``width`` cells; ``roomy``: the glass may be drawn."""
-    head = header(exercise_title(view), view.player, exercise_situation(view), width)
+    head = pieces.header(exercise_title(view), view.player, exercise_situation(view), width)
     if scene.code and view.stage is Stage.READY and not view.results:
         return cover(scene, head, [view.player] if view.player else [], width, height)
     clock = view.sand is not None or view.hidden
     left = _glass(scene, view) if roomy and clock else []
-    room = width - glass.WIDTH - 2 - GAP if left else width
-    body = [*_task(view, room), *hearing(view.heard, room), *saying(view.saying, room)]
+    room = width - glass.WIDTH - 2 - pieces.GAP if left else width
+    body = [*_task(view, room), *pieces.hearing(view.heard, room), *pieces.saying(view.saying, room)]
     if clock and not left:
         body.insert(0, _bar(scene, view, room))
     where = f"{scene.address} {scene.hint}" if view.stage is Stage.READY else scene.address
-    page = wrapped(where, room)
+    page = pieces.wrapped(where, room)
     for row in page:
         row.stylize("dim")
-    foot = [*page, meter(scene.loudness)]
+    foot = [*page, pieces.meter(scene.loudness)]
     free = height - 1 - len(body) - len(foot)
     if free < 0:
         return [head, *body]
     gap = [Text()] if free else []
-    body += [*gap, *can(view.can, room, 3)][:free]
+    body += [*gap, *pieces.can(view.can, room, 3)][:free]
     tall = max(len(left), len(body) + len(foot))
     body += [Text() for _ in range(tall - len(body) - len(foot))]
-    return [head, *(columns(left, [*body, *foot]) if left else [*body, *foot])]
+    return [head, *(pieces.columns(left, [*body, *foot]) if left else [*body, *foot])]
 
 
 def _glass(scene: Scene, view: practice.View) -> list[Text]:
     if view.sand is None:
-        return covered("se esconde")
-    return sandglass(view.sand, scene.at, view.hold is not None, view.box or 0, view.boxes)
+        return pieces.covered("se esconde")
+    return pieces.sandglass(view.sand, scene.at, view.hold is not None, view.box or 0, view.boxes)
 
 
 def _bar(scene: Scene, view: practice.View, width: int) -> Text:
     if view.sand is None:
         return Text("Reloj escondido", style="dim")
-    return bar(view.sand, scene.at, view.box or 0, view.boxes, width)
+    return pieces.bar(view.sand, scene.at, view.box or 0, view.boxes, width)
 
 
 def _task(view: practice.View, width: int) -> list[Text]:
     """What is to be done, and how it goes."""
     rows: list[Text] = []
     for ladder in view.cards:
-        rows += card(ladder, width, view.stage is Stage.RUNNING)
+        rows += pieces.card(ladder, width, view.stage is Stage.RUNNING)
     if view.cards and view.points is not None:
         red, emerald = view.cards
-        rows.append(product(red, emerald, view.points))
+        rows.append(pieces.product(red, emerald, view.points))
     if view.batch is not None:
         rows += _batch(view.batch, width)
     return rows + _calls(view, width)
 
 
 def _batch(batch: practice.Batch, width: int) -> list[Text]:
-    style = STYLES[batch.colour]
-    title = Text(NAMES[batch.colour], style=f"bold {style}")
+    style = pieces.STYLES[batch.colour]
+    title = Text(pieces.NAMES[batch.colour], style=f"bold {style}")
     if batch.number:
         title.append(f"  {batch.number} de {len(batch.marks)}", style="bold default")
     marks = Text()
@@ -97,7 +79,7 @@ def _batch(batch: practice.Batch, width: int) -> list[Text]:
         else:
             marks.append("· ", style="dim")
     per = max(2, width // 2 * 2)
-    asked = wrapped(batch.question or (UNREAD if batch.number else ""), width, "  ")
+    asked = pieces.wrapped(batch.question or (pieces.UNREAD if batch.number else ""), width, "  ")
     for row in asked:
         row.stylize(style)
     rows = [marks[start : start + per] for start in range(0, len(marks), per)]
