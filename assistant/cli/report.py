@@ -72,9 +72,18 @@ def report(places: Places) -> bytes:
         *sections.lines(8, "Partidas", lambda: sections.saved_games(_saved(places.data / "partidas"))),
         *sections.lines(9, "Última partida", lambda: text),
     ]
-    shown = "\n".join([*PREFACE, "", *told]).replace(str(Path.home()), "~")
+    shown = _homeless("\n".join([*PREFACE, "", *told]))
     tidy = "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in names.loosely(shown))
     return tidy.encode("utf-8", "replace") + b"\n" + MARK + log if log else tidy.encode("utf-8", "replace")
+
+
+def _homeless(text: str) -> str:
+    """``text`` without the path to the home folder, which has its owner's name in it."""
+    try:
+        home = Path.home()
+    except RuntimeError:  # nobody knows where it is
+        return text
+    return text.replace(str(home), "~") if home.name else text
 
 
 def _kept(places: Places) -> settings.Settings:

@@ -143,6 +143,12 @@ def test_the_home_folder_is_not_told(places, tmp_path, capsys, monkeypatch):
     assert b"~/datos/partidas" in content
 
 
+def test_a_home_at_the_root_takes_no_sign_away(places, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("HOME", "/")
+    _, parts = a_report(tmp_path, capsys)
+    assert f"en {places.settings}" in parts[3]
+
+
 def test_a_report_is_never_written_over_something(places, tmp_path, capsys):
     path = tmp_path / "informe.txt"
     path.write_text("mío")
