@@ -183,7 +183,7 @@ def main() -> None:
 def _shown(lines: Iterator[Line]) -> Iterator[Line]:
     """Pass lines on, and say on the error stream how far it is."""
     for line in lines:
-        print(f"  {line.what}", file=sys.stderr, flush=True)
+        print(f"  {line.what}: {', '.join(line.cells.values())}", file=sys.stderr, flush=True)
         yield line
 
 

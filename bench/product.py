@@ -117,12 +117,18 @@ def question_for(answer: str, rivals: Sequence[str]) -> Question:
 
 
 def answers(model: Model, who: str, clips: Sequence[Clip]) -> Iterator[Line]:
-    """Yield right and wrong answers accepted: every clip to its own question, and to another's."""
-    known = sorted({clip.answer for clip in clips})
+    """Yield right and wrong answers accepted: every clip to its own question, and to another's.
+
+    Clips with words that the model does not know are left out: no pack may ask for them.
+    """
+    known = [clip for clip in clips if all(map(model.knows, clip.answer.split()))]
+    strange = len(clips) - len(known)
+    clips = known
+    names_known = sorted({clip.answer for clip in clips})
     right, wrong = dict.fromkeys(RESTS, 0), dict.fromkeys(RESTS, 0)
     rng = random.Random(1)  # noqa: S311 - draws a sample
     for clip in clips:
-        rivals = rng.sample([name for name in known if name != clip.answer], 4)
+        rivals = rng.sample([name for name in names_known if name != clip.answer], 4)
         red = rng.choice(questions(Colour.RED))
         own, other = Open(red, question_for(clip.answer, rivals[1:])), Open(red, question_for(rivals[0], rivals[1:]))
         sound = audio.padded(clip.samples, BEFORE, AFTER)
@@ -130,6 +136,7 @@ def answers(model: Model, who: str, clips: Sequence[Clip]) -> Iterator[Line]:
             right[rest] += is_right(heard_of(model, sound, own.listen(strictness)), own.emerald)
             wrong[rest] += is_right(heard_of(model, sound, other.listen(strictness)), other.emerald)
     label = f"{len(clips)} clips, {sum(len(clip.samples) for clip in clips) / audio.RATE:.0f} s"
+    label += f" ({strange} with unknown words left out)" if strange else ""
     yield Line(f"right answers accepted: {who}", _shares(right, len(clips)), label)
     yield Line(f"wrong answers accepted: {who}", _shares(wrong, len(clips)), label)
 
