@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import numpy as np
+
 from assistant.core.effects import Effect
 from assistant.core.events import Event, SpeechEnded, SpeechStarted
 from assistant.host import Ears, Host, Rules, State, Watcher
@@ -39,7 +41,9 @@ class _TapedMixer(Mixer):
         self._playing = Block(start, audio)
 
     def played(self, start: int, count: int) -> Samples:
-        return self._playing.samples if start == self._playing.start else silence(count)
+        playing = self._playing
+        audio = playing.samples[max(0, start - playing.start) :][:count] if playing.start <= start else silence(0)
+        return np.concatenate([audio, silence(count - len(audio))])
 
     def reports(self) -> list[SpeechStarted | SpeechEnded]:
         return []

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import assistant
+from assistant.core.clock import samples
 from assistant.core.effects import Effect
 from assistant.core.errors import AnfitrionError, DataError, UsageError
 from assistant.core.events import Event
@@ -25,6 +26,12 @@ from assistant.voice.recording import WavWriter
 FORMAT: Final = 1
 WAV: Final = "sesion.wav"
 TAPE: Final = "cinta.jsonl"
+LATEST: Final = samples(1_000_000)
+"""Positions after the first sample of an evening: eleven days."""
+
+LONGEST: Final = samples(600)
+"""Samples of one piece of sound, and of one utterance."""
+
 LARGEST: Final = 500_000_000
 """Bytes. A night of play is a tenth of this."""
 
@@ -54,6 +61,10 @@ class Sound:
     start: int
     count: int
 
+    def __post_init__(self) -> None:
+        if not (0 <= self.start < LATEST and 0 < self.count <= LONGEST):
+            raise ValueError("un trozo de sonido imposible")
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -68,6 +79,10 @@ class Said:
 
     text: str
     length: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.length <= LONGEST:
+            raise ValueError("una frase imposible")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,20 @@
 """A recorded session heard again: the same words, verdicts and effects, on the same clock."""
 
 import os
+import re
+from contextlib import suppress
 
 import numpy as np
 import pytest
 from driver import setup
+from hypothesis import HealthCheck, given
+from hypothesis import settings as limits
+from hypothesis import strategies as st
 
 from assistant.cli import main
 from assistant.cli.demo import SCENARIO
 from assistant.core.clock import samples
+from assistant.core.errors import DataError
 from assistant.core.events import Heard, Listened, Word
 from assistant.host import Deaf, Host
 from assistant.packs.dice_file import load_dice
@@ -180,6 +186,41 @@ def test_a_tape_that_means_nothing_is_one_line_and_code_2(tmp_path, capsys, payl
     (tmp_path / tape.TAPE).write_bytes(tape.seal(payload, tape.START)[0])
     assert main(["repetir", str(tmp_path)]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory):
+    """The folder of a short session, and the payloads of its tape."""
+    folder = tmp_path_factory.mktemp("cinta")
+    evening = Evening(folder).go_on(0.5).go_on(1, typed=["listo"], sizes=(1_600,))
+    evening.recorder.close()
+    return folder, [line.split(b",", 1)[1][:-1] for line in (folder / tape.TAPE).read_bytes().splitlines()]
+
+
+@limits(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_a_tape_made_to_do_harm_is_refused_or_heard(short, data):
+    """Entries left out, doubled, moved, or with other numbers: never anything but a difference or a refusal."""
+    folder, payloads = short[0], list(short[1])
+    for _ in range(data.draw(st.integers(1, 6))):
+        place = data.draw(st.integers(1, len(payloads) - 1))
+        match data.draw(st.sampled_from(("drop", "double", "move", "number"))):
+            case "drop" if len(payloads) > 2:
+                del payloads[place]
+            case "double":
+                payloads.insert(place, payloads[place])
+            case "move":
+                payloads.insert(data.draw(st.integers(1, len(payloads) - 1)), payloads.pop(place))
+            case _:
+                number = str(data.draw(st.integers(-(2**70), 2**70) | st.integers(-5, 900))).encode()
+                payloads[place] = re.sub(rb"-?\d+(?=[,}])", number, payloads[place], count=1)
+    content, checksum = b"", tape.START
+    for payload in payloads:
+        line, checksum = tape.seal(payload, checksum)
+        content += line
+    (folder / tape.TAPE).write_bytes(content)
+    with suppress(DataError):
+        again(folder)
 
 
 @pytest.mark.slow
