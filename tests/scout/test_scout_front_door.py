@@ -53,6 +53,8 @@ def test_a_game_cut_off_is_gone_on_with(home):
     with scout("--seguir", "--teclado") as second:
         until(second, "Seguimos")
         enter(second, "Beto terminó, capturó ocho, tres fichas")
+        until(second, "Ya está todo")
+        enter(second, "sí")
         assert "Beto │      11" in until(second, "Beto │")
         enter(second, "terminar")
         until(second, "¿Terminamos")
