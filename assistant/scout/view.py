@@ -111,10 +111,14 @@ def _seats(game: Game) -> tuple[Seat, ...]:
 
 
 _ORDER = (
-    *(Command.RESUME, Command.YES, Command.NO, Command.REPEAT, Command.UNDO, Command.SCORE),
+    *(Command.RESUME, Command.YES, Command.NO, Command.ACCEPT, Command.REJECT),
+    *(Command.REPEAT, Command.UNDO, Command.SCORE),
     *(Command.PAUSE, Command.HELP, Command.STOP),
 )
-_PRESSED = (Command.UNDO, Command.PAUSE, Command.RESUME, Command.YES, Command.NO)
+_PRESSED = (
+    *(Command.ACCEPT, Command.REJECT, Command.UNDO, Command.PAUSE, Command.RESUME),
+    *(Command.YES, Command.NO),
+)
 
 
 def _can(game: Game) -> tuple[str, ...]:

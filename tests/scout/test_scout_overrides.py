@@ -4,11 +4,13 @@ import pytest
 from scout_table import ScoutTable, keeper, referee
 
 from assistant.core.clock import samples
+from assistant.language.commands import Command
 from assistant.scout.actions import GiveUp, Scout, ScoutAndShow, Show
 from assistant.scout.legality import BENDABLE, Fault, faults
 from assistant.scout.playing import begun
 from assistant.scout.sets import CardSet
 from assistant.scout.step import replay
+from assistant.scout.view import view
 
 
 def at(t):
@@ -91,6 +93,20 @@ class TestNoVale:
         t = ScoutTable(referee(3)).say("ana cuarteto de nueves", "scout", "scout", "no vale")
         assert t.reply() == "¿Qué corregimos? Decid corrige y el dato, o deshacer."
         assert t.game.progress.ready
+
+
+class TestButtons:
+    def test_what_was_refused_can_be_let_pass_by_hand(self):
+        t = ScoutTable(referee(4)).say("ana trío de cincos")
+        assert Command.REJECT in view(t.game).buttons
+        t.say("beto pareja de ochos")
+        assert Command.ACCEPT in view(t.game).buttons
+        assert "vale" in view(t.game).can
+
+    def test_a_round_that_was_read_can_be_answered_by_hand(self):
+        t = ScoutTable(keeper(2)).say("ana doce beto cinco")
+        assert {Command.YES, Command.NO} <= set(view(t.game).buttons)
+        assert Command.ACCEPT not in view(t.game).buttons
 
 
 @pytest.mark.parametrize("fault", BENDABLE)
