@@ -12,6 +12,10 @@ ASKING = ("confirm", "reminder", "offer", "contradiction", "refused", "doubts", 
 """Purposes of what the host says when it asks for a yes or no."""
 
 
+OFFERING = ("offer", "contradiction", "doubts")
+"""Those that ask for something that a yes writes down."""
+
+
 def questioned(game: Game) -> bool:
     """Whether the host has begun to say all that it asks, so that a yes can be an answer."""
     return all(utterance.begun for utterance in game.speech if utterance.purpose in ASKING)
@@ -28,6 +32,9 @@ def agree(draft: Draft, answer: Answer, at: int) -> bool:
         if not draft.game.progress.over:
             announce_start(draft)
         return True
+    if offer.question and 0 < offer.until < at:
+        draft.change(offer=None)
+        return False
     if not offer.question and (not answer.lets_pass or (answer.bare and at > offer.until)):
         return False
     _write(draft, offer)

@@ -99,7 +99,7 @@ def write(draft: Draft, done: Acted | Replaced) -> None:
 
 
 def take_back(draft: Draft) -> None:
-    """The table does not let the last action pass; «vale» would bring it back."""
+    """The table does not let the last action pass; «sí vale» would bring it back."""
     entry = draft.game.ledger[-1]
     assert isinstance(entry, Acted | Replaced)
     named = [lines_refereeing.action(draft.game.setup.players, action) for action in entry.actions]

@@ -41,7 +41,8 @@ class Offer:
 
     entry: what is written down then.
     question: how the host has asked for it, which «sí» answers; empty if it was refused, which only «vale» undoes.
-    until: up to when a bare «vale» is taken for that.
+    until: up to when a spoken answer, or of what was refused a bare «vale», is taken for that; for a question, 0 is
+        while the host still asks it.
     """
 
     entry: Entry

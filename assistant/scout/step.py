@@ -26,7 +26,7 @@ from assistant.language.commands import Command, find_command
 from assistant.language.normalising import UNKNOWN
 from assistant.scout import keeping, lines, refereeing
 from assistant.scout.agreeing import answer_in, is_noisy
-from assistant.scout.answering import agree, deny, questioned
+from assistant.scout.answering import OFFERING, agree, deny, questioned
 from assistant.scout.commands import commands_now, finish, go_on_after_cut, obey, resume
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start
@@ -45,6 +45,9 @@ PAUSE = samples(4.0)
 
 REMIND = samples(15.0)
 """How long a round waits for the table's word before it is asked once more."""
+
+ANSWERED_WITHIN = samples(30.0)
+"""How long a yes is an answer to what was asked back; later somebody else was meant."""
 
 REPLY = samples(15.0)
 """How soon the host's question about an action may be answered."""
@@ -247,5 +250,7 @@ def _speech_ended(draft: Draft, say: str, at: int) -> None:
         draft.change(over_at=at)
     elif ended.purpose == "confirm" and draft.game.progress.ready:
         draft.change(remind_at=at + REMIND)
+    elif ended.purpose in OFFERING and draft.game.offer is not None and draft.game.offer.question:
+        draft.change(offer=replace(draft.game.offer, until=at + ANSWERED_WITHIN))
     elif ended.purpose == "stopped":
         draft.effects.append(Finish("stopped"))

@@ -169,6 +169,13 @@ def test_what_was_asked_back_is_forgotten_when_it_is_said_whole():
     assert t.game.progress.sheet.rows[0].captured == 7
 
 
+def test_a_yes_long_after_something_was_asked_back_was_said_to_somebody_else():
+    t = ScoutTable(keeper(3)).say("ana capturó seis [unk] fichas").quiet()
+    assert t.wait(60).say("sí").game.ledger == ()
+    t.say("ana capturó seis [unk] fichas").quiet()
+    assert len(t.wait(20).say("sí").game.ledger) == 1
+
+
 def test_what_was_asked_back_is_not_attributed_to_somebody_else():
     t = ScoutTable(keeper(3)).say("beto seis cartas una ficha", "ana [unk] dos fichas")
     assert t.reply() == "¿Ana: dos fichas?"

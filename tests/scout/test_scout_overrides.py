@@ -85,6 +85,10 @@ class TestNoVale:
         t = ScoutTable(referee(4)).say("ana trío de cincos", "beto trío de ochos", "no vale", "sí vale")
         assert at(t).owner == 1
 
+    def test_a_bare_vale_does_not_bring_it_back(self):
+        t = ScoutTable(referee(4)).say("ana trío de cincos", "beto trío de ochos", "no vale", "vale")
+        assert at(t).owner == 0
+
     def test_it_means_nothing_before_an_action(self):
         t = ScoutTable(referee(4)).forget().say("no vale")
         assert (t.game.ledger, t.said()) == ((), [])
