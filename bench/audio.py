@@ -8,6 +8,8 @@ import soundfile
 import soxr
 from numpy.typing import NDArray
 
+from assistant.voice.recogniser import dithered
+
 RATE = 16000
 Samples = NDArray[np.float64]
 
@@ -67,6 +69,11 @@ def talk(clips: Sequence[Samples], seconds: float, voices: int, seed: int = 0) -
             total[place : place + len(clip)] += clip
             place += len(clip) + int(rng.uniform(0.05, 0.5) * RATE)
     return at_level(total)
+
+
+def to_noisy_pcm(samples: Samples) -> bytes:
+    """Return 16-bit samples with the noise that the program adds: our models take no digital silence."""
+    return dithered(np.frombuffer(to_pcm(samples), "<i2").astype(np.int16), 0).tobytes()
 
 
 def to_pcm(samples: Samples) -> bytes:

@@ -34,7 +34,7 @@ print(json.dumps({"load": loaded, "peak": peak / 1024, "own": (peak - before) / 
 def cost(folder: Path, sound: Samples, scratch: Path) -> Iterator[Line]:
     """Yield load time and peak memory of a process of its own."""
     path = scratch / "probe.pcm"
-    path.write_bytes(audio.to_pcm(sound))
+    path.write_bytes(audio.to_noisy_pcm(sound))
     command = [sys.executable, "-c", PROBE, str(folder), str(path)]
     found = [json.loads(subprocess.run(command, capture_output=True, check=True).stdout) for _ in range(3)]  # noqa: S603
     load, peak = min(run["load"] for run in found), max(run["peak"] for run in found)

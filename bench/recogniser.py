@@ -73,7 +73,7 @@ class Ears:
         """Recognise a whole stretch of audio."""
         recogniser = vosk.KaldiRecognizer(self.model, audio.RATE, self.grammar(phrases, rest))
         recogniser.SetWords(True)
-        heard, data, last = Heard(seconds=len(samples) / audio.RATE), audio.to_pcm(samples), ""
+        heard, data, last = Heard(seconds=len(samples) / audio.RATE), audio.to_noisy_pcm(samples), ""
         begun = time.process_time()
         for place in range(0, len(data), 2 * block):
             now = min(len(data), place + 2 * block) / 2 / audio.RATE
