@@ -65,6 +65,10 @@ def in_dice(draft: Draft, said: Laid) -> None:
         accept(draft, Colour.RED, said.end, written)
     elif any(may_spell(letters, item[: len(word)]) for item in accepted):
         draft.change(spelling=Spelling(letters, said.end))
+    elif said.fresh and len(word) < SHORTEST and said.start < said.end:  # some were not heard: no verdict
+        draft.change(spelling=None)
+        if game.phase is not Phase.CLOSING:
+            draft.say("letters", lines.letters_again(word))
     elif said.fresh or len(word) >= SHORTEST:  # a lone letter more, that does not fit, is a shred of talk
         draft.change(spelling=None)
         if game.phase is not Phase.CLOSING and lay(word, game.setup.dice) is None:

@@ -94,6 +94,11 @@ def confirm_stop(setup: Setup) -> str:
     return _one_or_many(setup, "¿Lo dejamos? Di sí o no.", "¿Terminamos la partida? Decid sí o no.")
 
 
+def letters_again(heard: str) -> str:
+    """Fewer letters were heard than any word has."""
+    return f"He oído {spell(heard)}. Otra vez: dados y todas las letras."
+
+
 def not_with_dice(word: str) -> str:
     """The letters heard can't be laid with the dice."""
     return f"Con los dados no sale {spell(word)}."

@@ -57,9 +57,14 @@ def test_a_wrong_word_in_dice_repeats_the_question_without_penalty(table):
     assert table.said() == ["Pista de la palabra 1."]
 
 
-def test_a_wrong_letter_is_wrong_at_once(table):
-    table.say("dados ese a")
-    assert table.verdicts == [False]
+def test_letters_too_few_for_any_word_are_asked_for_again_without_a_verdict(table):
+    table.say("dados ese ele")
+    assert table.verdicts == []
+    assert table.said() == ["He oído ese, ele. Otra vez: dados y todas las letras."]
+
+
+def test_after_too_few_letters_the_whole_word_counts(table):
+    assert table.say("dados ese ele").quiet().say("dados ese o ele").progress.red == 1
 
 
 def test_after_a_wrong_word_the_right_one_counts(table):
@@ -103,7 +108,7 @@ def test_accents_are_ignored_on_dice():
 
 
 def test_double_l_by_its_own_name():
-    assert with_word("sol").say("dados elle").verdicts == [False]
+    assert with_word("gallo").say("dados ge a elle o").verdicts == [True]
 
 
 @pytest.mark.parametrize("typed", ["dados sol", "dados SOL", "Dados s o l", "dados ese o ele"])
