@@ -57,6 +57,9 @@ EVERY = samples(60)
 INTERVAL = samples(20)
 """Between two games."""
 
+LONGEST = 1800.0
+"""Seconds that a game may take, but for pauses: one that is misheard may wait for players who have no more to say."""
+
 
 @dataclass(frozen=True)
 class Played:
@@ -151,8 +154,11 @@ class Party:
         def speak(who: str, text: str) -> Samples:
             return self._company.voice(voices[who]).render(text)
 
+        pauses = sum(line.delay for turn in script.turns for line in turn.lines)
         lockstep = Lockstep(
-            lambda speaker: Room(speaker, script.room, talk, start=self.at, keep=False), lambda: cast.act()  # noqa: PLW0108 - made below
+            lambda speaker: Room(speaker, script.room, talk, start=self.at, keep=False),
+            lambda: cast.act(),  # noqa: PLW0108 - made below
+            longest=samples(LONGEST + pauses),
         )
         cast = Cast(script, lockstep.room, speak, told)
         check.lockstep = lockstep

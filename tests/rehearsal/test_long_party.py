@@ -54,7 +54,7 @@ def test_games_with_the_real_recogniser_leave_nothing_behind(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(2400)
+@pytest.mark.timeout(3600)
 def test_twelve_hours_of_party_leave_memory_threads_files_and_clock_as_they_were(tmp_path):
     """All is real but the recogniser, PortAudio and the people; most of the night the glass lies, as it would."""
     summary = hold(Party(tmp_path, knowing, [with_supper(scripts()[0], 55.0)]), 12, lambda *_: None)
