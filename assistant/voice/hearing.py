@@ -4,20 +4,29 @@ The recogniser is fed in steps of ``HOP`` samples, so that results do not depend
 that arrive. Audio that is not yet decided stays in a ring: whenever the grammar changes, or an utterance is
 closed before the recogniser would close it, a new recogniser (1 ms) starts again from there and catches up at
 some 25 times real time. So no word is lost, and none is reported twice.
+
+The call for the glass can have a second pair of ears (``voice.spotter``), which hear each sample once. They notice
+calls, and much else; what they notice counts if the recogniser, given that second alone, hears the call in it.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import inf
 from typing import Protocol
 
 from assistant.core.clock import samples
 from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
 from assistant.voice.audio import Samples
-from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for
+from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for, rest_for
+from assistant.voice.merging import inserted, same
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
+from assistant.voice.spotter import Spotter, Weights
 from assistant.voice.utterance import Utterance, dated, in_letters, without_strays
+
+CALL = "tiempo"
+"""The word that a spotter listens for too."""
 
 HOP = samples(0.05)
 
@@ -64,10 +73,17 @@ class Hearing:
     grammar: what is listened for now; nothing but the rest until the first ``listen``.
     """
 
-    def __init__(self, model: Ears, *, watched: frozenset[str] = frozenset({"tiempo"})) -> None:
-        """Hear with ``model``; a word in ``watched`` is reported as soon as it is said, before its final."""
+    def __init__(
+        self, model: Ears, spotter: Weights | None = None, *, watched: frozenset[str] = frozenset({CALL})
+    ) -> None:
+        """Hear with ``model``; a word in ``watched`` is reported as soon as it is said, before its final.
+
+        spotter: of ``CALL``; None: only the model hears it.
+        """
         self._model = model
+        self._weights = spotter
         self._watched = watched
+        self._strictness = 1
         self.grammar = grammar_for(Listen(()), model)
         self._number = 0
         self._host_until = -ALONE  # where the host last fell silent
@@ -81,6 +97,7 @@ class Hearing:
         position and was taken for the rest or for silence, as far back as audio is kept (``KEPT`` samples).
         """
         grammar = grammar_for(listen, self._model)
+        self._strictness = min(max(listen.strictness, 0), 2)
         begin = self._undecided if since is None else min(self._undecided, max(since, self._spoken))
         if grammar != self.grammar or begin < self._undecided:
             self.grammar = grammar
@@ -118,6 +135,11 @@ class Hearing:
         self._at = position
         self._decided = position
         self._spoken = position
+        self._spotter = Spotter(self._weights) if self._weights else None
+        self._spotter_from = position
+        self._noticed: tuple[Word, ...] = ()  # by the spotter; not heard alone yet
+        self._spotted: tuple[Word, ...] = ()  # heard alone; not reported as final yet
+        self._called: tuple[Word, ...] = ()  # the last watched words that were
         self._number += 1
         self._utterance = Utterance(position)
         self._restart(position)
@@ -126,7 +148,8 @@ class Hearing:
         """Hear again from ``position`` on, with a new recogniser."""
         self._origin = self._fed = max(position, self._ring.start)
         self._recogniser = self._model.recogniser(self.grammar)
-        self._utterance = Utterance(self._fed, shown=self._utterance.shown)
+        before = self._utterance
+        self._utterance = Utterance(self._fed, shown=before.shown, words=before.words, told=before.told)
 
     @property
     def _undecided(self) -> int:
@@ -136,18 +159,22 @@ class Hearing:
     def _step(self, size: int) -> list[Heard]:
         """Feed the recogniser its next ``size`` samples."""
         audio = self._ring.between(self._fed, self._fed + size)
+        self._spot(audio[max(0, self._at - self._fed) :])
         self._fed += size
         self._at = max(self._at, self._fed)
+        self._confirm(self._until)
         ended = self._recogniser.accept(audio)
         self._utterance.show(self._recogniser.partial(), self._fed)
         if ended and not self._is_spelling():
             return self._report(self._words(self._recogniser.result(), self._origin))
         events = self._watch()
-        if self._settled() or self._faded():
+        if self._settled() or self._faded() or self._spotted_alone():
             events += self._close()
         elif self._utterance.opened is not None and self._fed - self._utterance.opened > LONGEST:
             events += self._cut()
-        self._until = max(self._until, self._begun)
+        self._until = max(
+            self._until, min([self._begun, *(word.start - ALONE for word in self._noticed + self._spotted)])
+        )
         return events
 
     @property
@@ -160,16 +187,60 @@ class Hearing:
         """Report the utterance so far, if its watched words have changed."""
         utterance = self._utterance
         seen = self._watched_in(utterance.text.split())
-        catching_up = self._fed < self._at  # a word shown before is not gone: it only is not reached yet
-        if seen == utterance.shown or utterance.peeks == PEEKS or catching_up:
+        if self._fed < self._at:  # catching up: a word shown before is not gone, it only is not reached yet
             return []
-        utterance.peeks += 1
-        words = self._peek() if seen else ()
-        if self._watched_in(word.text for word in words) != seen:
-            return []  # decoded with less to come, the audio may not show the word yet
-        utterance.shown = seen
-        utterance.watched = tuple(word for word in words if word.text in self._watched)
+        if seen != utterance.shown and utterance.peeks < PEEKS:
+            utterance.peeks += 1
+            words = self._peek() if seen else ()
+            # decoded with less to come, the audio may not show the word yet
+            if self._watched_in(word.text for word in words) == seen:
+                utterance.shown, utterance.words = seen, words
+        words = self._with_spotted(utterance.words)
+        told = self._watched_in(word.text for word in words)
+        if told == utterance.told:
+            return []
+        utterance.told = told
         return [Heard(words, self._at, final=False, utterance=self._number)]
+
+    def _spot(self, audio: Samples) -> None:
+        """Let the spotter hear what is new."""
+        if self._spotter is None or self._weights is None:
+            return
+        threshold = self._weights.thresholds[self._strictness] if CALL in self.grammar.phrases else inf
+        self._noticed += tuple(
+            Word(CALL, self._spotter_from + found.start, self._spotter_from + found.end)
+            for found in self._spotter.accept(audio, threshold)
+        )
+
+    def _confirm(self, until: int) -> None:
+        """Decide on what the spotter noticed before ``until``, and on all whose surroundings have been heard."""
+        due = [word for word in self._noticed if word.start < until or word.end + ALONE <= self._at]
+        self._noticed = tuple(word for word in self._noticed if word not in due)
+        grammar = Grammar((CALL,), rest_for(self._strictness, self._model))
+        for word in due:
+            heard = self._alone(word, grammar)
+            if heard is None or heard.end <= self._until or any(same(heard, call) for call in self._called):
+                continue
+            self._spotted += (replace(heard, start=max(heard.start, self._until), end=min(heard.end, self._at)),)
+
+    def _alone(self, word: Word, grammar: Grammar) -> Word | None:
+        """``word`` as it is heard by itself, without what was before; None if it is not."""
+        begin = max(word.start - ALONE, self._ring.start)
+        alone = self._model.recogniser(grammar)
+        ended = alone.accept(self._ring.between(begin, min(word.end + ALONE, self._at)))
+        heard = dated(alone.result() if ended else alone.finish(), begin, grammar.rest)
+        return next((one for one in heard if same(one, word)), None)
+
+    def _spotted_alone(self) -> bool:
+        """Whether a call stands that the recogniser takes for silence."""
+        return bool(self._spotted and not self._utterance.text and self._fed - self._spotted[-1].end >= SETTLED)
+
+    def _with_spotted(self, words: tuple[Word, ...]) -> tuple[Word, ...]:
+        """``words`` with the spotted ones that are not among them."""
+        for spotted in self._spotted:
+            if not any(same(word, spotted) for word in words):
+                words = inserted(words, spotted)
+        return words
 
     def _watched_in(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(word for word in words if word in self._watched)
@@ -215,11 +286,11 @@ class Hearing:
         first, last = self._fed - samples(2.0), self._fed - samples(0.5)
         quietest = int(self._ring.levels(first, last, HOP).argmin())
         cut = first + quietest * HOP + HOP // 2
-        for word in words:
+        for word in (*words, *self._noticed, *self._spotted):
             if word.text != REST and word.start < cut < word.end:
                 cut = word.start
         whole = tuple(replace(word, end=min(word.end, cut)) for word in words if word.start < cut)
-        events = self._report(whole)
+        events = self._report(whole, cut)
         self._decided = max(self._decided, cut)
         self._until = max(self._until, cut)
         self._restart(cut)
@@ -232,16 +303,22 @@ class Hearing:
             events += self._step(min(HOP, self._ring.end - self._fed))
         return events + self._report(self._words(self._recogniser.finish(), self._origin))
 
-    def _report(self, words: tuple[Word, ...]) -> list[Heard]:
-        """The final of the open utterance, unless nothing was said; the next one begins."""
-        told = self._utterance.shown
-        words = self._with_drowned(words, self._utterance.watched)
-        self._utterance = Utterance(self._fed)
+    def _report(self, words: tuple[Word, ...], until: int | None = None) -> list[Heard]:
+        """The final of the open utterance up to ``until``, unless nothing was said; the next one begins."""
+        until = self._at if until is None else until
+        told = self._utterance.told
+        words = self._with_drowned(words, [word for word in self._utterance.words if word.text in self._watched])
+        self._confirm(until)
+        later = tuple(word for word in self._spotted if word.start >= until)
+        self._spotted = tuple(word for word in self._spotted if word.start < until)
+        words = self._with_spotted(words)
+        self._utterance, self._spotted = Utterance(self._fed), later
         if not words and not told:
             return []
         if words:
             self._decided = max(self._decided, min(words[-1].end + TAIL, self._fed))
             self._until = max(self._until, words[-1].end)
+        self._called = tuple(word for word in words if word.text in self._watched) or self._called
         self._spoken = max([self._spoken, *(word.end for word in words if word.text != REST)])
         heard = Heard(words, self._at, utterance=self._number)
         self._number += 1
@@ -259,13 +336,9 @@ class Hearing:
                 continue
             if not any(one.text == REST and one.start < word.end and word.start < one.end for one in words):
                 continue
-            begin = word.start - ALONE
-            alone = self._model.recogniser(self.grammar)
-            ended = alone.accept(self._ring.between(begin, word.end + ALONE))
-            spans = alone.result() if ended else alone.finish()
-            again = next((one for one in dated(spans, begin, self.grammar.rest) if one.text == word.text), None)
+            again = self._alone(word, self.grammar)
             if again is not None and again.start < word.end and word.start < again.end:
-                words = _inserted(words, again)
+                words = inserted(words, again)
         return words
 
     def _words(self, spans: list[Span], origin: int) -> tuple[Word, ...]:
@@ -273,17 +346,10 @@ class Hearing:
         kept = (
             replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
             for word in dated(without_strays(spans, self.grammar), origin, self.grammar.rest)
-            if word.end > self._decided
+            if word.end > self._decided and not any(same(word, call) for call in self._called)
         )
         return tuple(
             letter
             for word in kept
             for letter in in_letters(word, self._ring.levels(word.start, word.end, MOMENT), MOMENT)
         )
-
-
-def _inserted(words: Iterable[Word], word: Word) -> tuple[Word, ...]:
-    """``words`` with ``word`` in its place: what it overlaps ends where it begins, or is gone."""
-    kept = [one if one.end <= word.start else replace(one, end=word.start) for one in words if one.start < word.start]
-    after = [one for one in words if one.start >= word.end]
-    return (*kept, word, *after)

@@ -23,8 +23,9 @@ class Utterance:
     changed: position when it last changed.
     text: the partial result.
     opened: position when it first showed anything; None until then.
-    shown: the watched words that a partial ``Heard`` last reported.
-    watched: the same, with their times.
+    shown: the watched words in the recogniser's partial result when they were last looked up.
+    words: what was found then, with times.
+    told: the watched words that a partial ``Heard`` last reported.
     peeks: how many times the watched words have been looked for since they changed.
     """
 
@@ -32,7 +33,8 @@ class Utterance:
     text: str = ""
     opened: int | None = None
     shown: tuple[str, ...] = ()
-    watched: tuple[Word, ...] = ()
+    words: tuple[Word, ...] = ()
+    told: tuple[str, ...] = ()
     peeks: int = 0
 
     def show(self, text: str, at: int) -> None:

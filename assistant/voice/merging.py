@@ -1,0 +1,30 @@
+"""One word heard by two: told apart, and put among the others."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from assistant.core.clock import samples
+from assistant.core.events import Word
+
+SLACK = samples(0.1)
+"""How far the dates of one word may be apart when it is heard twice."""
+
+
+def same(one: Word, other: Word) -> bool:
+    """Whether the two are one word, heard twice.
+
+    >>> [same(Word("sí", 8000, 9000), Word(text, 10000, 11000)) for text in ("sí", "no")]
+    [True, False]
+    """
+    return one.text == other.text and one.start < other.end + SLACK and other.start < one.end + SLACK
+
+
+def inserted(words: Iterable[Word], word: Word) -> tuple[Word, ...]:
+    """``words`` with ``word`` in its place: what is mostly under it is gone, the rest of what it overlaps gives way.
+
+    >>> [(w.text, w.start) for w in inserted([Word("[unk]", 0, 90), Word("vale", 80, 99)], Word("tiempo", 40, 85))]
+    [('[unk]', 0), ('tiempo', 40), ('vale', 85)]
+    """
+    kept = [replace(one, end=min(one.end, word.start)) for one in words if one.start < word.start]
+    after = [one for one in words if one.start >= word.start and one.start + one.end >= 2 * word.end]
+    return (*kept, word, *(replace(one, start=max(one.start, word.end)) for one in after))

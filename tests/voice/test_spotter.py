@@ -1,0 +1,303 @@
+"""The network that hears «¡tiempo!», by itself on real speech and beside a recogniser through the ports."""
+
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from heard_audio import VOICES, Table, bare, finals, hear, texts, words
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_hearing import COMMANDS, TALK, Scripted, Stub
+
+from assistant.core.clock import seconds
+from assistant.core.effects import Listen
+from assistant.core.errors import DataError
+from assistant.core.events import Heard, Listened
+from assistant.voice import hearing as hearing_module
+from assistant.voice.hearing import ALONE, HOP, LONGEST, SETTLED, Hearing
+from assistant.voice.recogniser import Span
+from assistant.voice.spotter import Spotted, Spotter, Weights, shipped
+
+CALLERS = ("es+max", "es-419+linda", "es+pablo", "es-419+belinda", "es+m8", "es+steph2")
+"""Voices that training never heard."""
+
+
+@pytest.fixture(scope="module")
+def weights():
+    return shipped()
+
+
+def spotted(weights, audio, block=HOP, strictness=1):
+    spotter = Spotter(weights)
+    threshold = weights.thresholds[strictness]
+    return [s for n in range(0, len(audio), block) for s in spotter.accept(audio[n : n + block], threshold)]
+
+
+def calling(voices=CALLERS):
+    table = Table().pause(1)
+    for voice in voices:
+        table.say("¡Tiempo!", voice).pause(1.2)
+    return table
+
+
+def over(table, other, decibels):
+    """The table's sound with ``other`` so many dB below it."""
+    sound = table.audio.astype(float)
+    below = np.resize(other.astype(float), len(sound))
+    called = np.concatenate([sound[start:end] for _, start, end in table.placed])
+    below *= np.sqrt(np.mean(called**2) / np.mean(below**2)) * 10 ** (-decibels / 20)
+    return np.clip(sound + below, -32768, 32767).astype(np.int16)
+
+
+def babble(voices=("es+m3", "es-419+f2", "es+pedro")):
+    """Three people talking at once."""
+    talk = [np.roll(bare(TALK, voice), 9000 * number).astype(float) for number, voice in enumerate(voices)]
+    return np.sum([np.resize(one, 40 * 16_000) for one in talk], axis=0)
+
+
+# --- the network by itself --------------------------------------------------------------------------------
+
+
+def test_a_call_by_any_voice_is_heard_once_and_dated_within_60_ms(weights):
+    table = calling()
+    found = spotted(weights, table.audio)
+    assert len(found) == len(table.placed)
+    for call, (_, start, end) in zip(found, table.placed, strict=True):
+        assert abs(seconds(call.start - start)) <= 0.06
+        assert abs(seconds(call.end - end)) <= 0.15
+
+
+def test_a_call_shows_within_a_quarter_of_a_second_of_its_end(weights):
+    table = calling()
+    spotter, at = Spotter(weights), []
+    for first in range(0, len(table.audio), HOP):
+        if spotter.accept(table.audio[first : first + HOP], weights.thresholds[1]):
+            at.append(first + HOP)
+    assert all(seconds(late - end) <= 0.25 for late, (_, _, end) in zip(at, table.placed, strict=True))
+
+
+def test_most_calls_over_the_talk_of_three_are_noticed(weights):
+    table = calling()
+    found = spotted(weights, over(table, babble(), 10), strictness=0)
+    assert len([s for s in found if any(abs(s.start - start) < 4000 for _, start, _ in table.placed)]) >= 4
+
+
+@pytest.mark.parametrize("level", [0, 5, 200, 2000, 12000])
+def test_noise_is_no_call(weights, level):
+    noise = np.random.default_rng(2).normal(0, level, 20 * 16_000)
+    assert spotted(weights, np.clip(noise, -32768, 32767).astype(np.int16), strictness=0) == []
+
+
+def test_a_stricter_threshold_is_a_higher_one(weights):
+    assert list(weights.thresholds) == sorted(weights.thresholds)
+    assert len(weights.thresholds) == 3
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.integers(1, 5000), min_size=1, max_size=40))
+def test_the_size_of_the_blocks_changes_no_call(sizes):
+    audio, weights = calling(CALLERS[:2]).audio, shipped()
+    spotter, found, first = Spotter(weights), [], 0
+    for size in [*sizes, len(audio)]:
+        found += spotter.accept(audio[first : first + size], weights.thresholds[1])
+        first += size
+    whole = spotted(weights, audio)
+    assert [call.start for call in found] == pytest.approx([call.start for call in whole], abs=2)
+
+
+def test_the_same_sound_gives_the_same_again(weights):
+    audio = calling(CALLERS[:2]).audio
+    assert spotted(weights, audio) == spotted(weights, audio)
+
+
+def test_what_is_kept_is_what_is_loaded(weights, tmp_path):
+    weights.save(tmp_path / "again.npz")
+    audio = calling(CALLERS[:1]).audio
+    assert spotted(Weights.load(tmp_path / "again.npz"), audio) == spotted(weights, audio)
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no network at all"])
+def test_a_damaged_file_is_one_line(tmp_path, content):
+    path = tmp_path / "spotter.npz"
+    path.write_bytes(content)
+    with pytest.raises(DataError) as error:
+        Weights.load(path)
+    assert "\n" not in str(error.value)
+
+
+def test_a_file_that_is_not_there_is_one_line(tmp_path):
+    with pytest.raises(DataError, match="No se puede leer"):
+        Weights.load(tmp_path / "spotter.npz")
+
+
+# --- beside a recogniser, with both faked at their ports ---------------------------------------------------
+
+AT, DATES = 20 * HOP, (8_000, 15_500)
+"""When the spotter speaks up, and of what; what is said alone begins ``ALONE`` before the word."""
+
+
+class Alone(Scripted):
+    """A recogniser that is asked for the call only: it says where, in what it was given, the call is."""
+
+    found: ClassVar[list[Span]] = [Span("tiempo", ALONE, ALONE + DATES[1] - DATES[0])]
+
+    def finish(self):
+        return self.found
+
+
+class Asked(Stub):
+    """A model whose recognisers follow the script, but for those that hear a second by itself."""
+
+    def __init__(self, partials=(), results=None, found=None, other=Scripted):
+        super().__init__(partials, results)
+        self.alone = type("Found", (Alone,), {} if found is None else {"found": found})
+        self.other = other
+
+    def recogniser(self, grammar):
+        return (self.alone if grammar.phrases == ("tiempo",) else self.other)(*self.script)
+
+
+class Told:
+    """A spotter that says what it is told to: ``calls`` maps the position at which it speaks up to the dates."""
+
+    calls: ClassVar[dict[int, tuple[int, int]]] = {}
+
+    def __init__(self, _weights):
+        self.position = 0
+
+    def accept(self, audio, threshold):
+        before, self.position = self.position, self.position + len(audio)
+        if threshold == float("inf"):
+            return []
+        return [Spotted(*dates, 9.0) for at, dates in self.calls.items() if before < at <= self.position]
+
+
+@pytest.fixture
+def hearing_of(monkeypatch, weights):
+    def make(calls, *script, phrases=("tiempo", "vale"), **model):
+        monkeypatch.setattr(hearing_module, "Spotter", type("Scripted", (Told,), {"calls": calls}))
+        hearing = Hearing(Asked(*script, **model), weights)
+        hearing.listen(Listen(phrases))
+        return hearing
+
+    return make
+
+
+def heard_in(hearing, count):
+    events = hear(hearing, np.zeros(count, np.int16))
+    return [event for event in events if isinstance(event, Heard)], events
+
+
+def test_a_call_that_the_recogniser_misses_is_told_soon_and_then_for_good(hearing_of):
+    heard, _ = heard_in(hearing_of({AT: DATES}), 60 * HOP)
+    assert [(event.text, event.final) for event in heard] == [("tiempo", False), ("tiempo", True)]
+    assert [(word.start, word.end) for event in heard for word in event.words] == [DATES, DATES]
+    assert heard[0].at - DATES[1] <= ALONE + HOP
+    assert heard[0].utterance == heard[1].utterance
+    assert heard[1].at - DATES[1] <= SETTLED + HOP
+
+
+def test_what_the_recogniser_does_not_hear_alone_is_no_call(hearing_of):
+    for found in ([], [Span("[unk]", 0, 12_000)]):
+        assert heard_in(hearing_of({AT: DATES}, found=found), 60 * HOP)[0] == []
+
+
+def test_a_spotted_call_has_the_dates_at_which_it_is_heard_alone(hearing_of):
+    heard, _ = heard_in(hearing_of({AT: DATES}, found=[Span("tiempo", ALONE + 300, ALONE + 7_000)]), 60 * HOP)
+    assert {(word.start, word.end) for event in heard for word in event.words} == {(8_300, 15_000)}
+
+
+def test_nothing_said_to_be_decided_comes_before_a_spotted_call(hearing_of):
+    _, events = heard_in(hearing_of({AT: DATES}), 60 * HOP)
+    until = 0
+    for event in events:
+        if isinstance(event, Listened):
+            until = event.until
+        elif event.final:
+            assert all(word.start >= until for word in event.words)
+    assert until > DATES[1]
+
+
+def test_a_call_that_both_hear_is_one_and_has_the_recognisers_dates(hearing_of):
+    class Sure(Scripted):
+        def finish(self):
+            return [Span("tiempo", 8_300, 15_000)] if self.partial() == "tiempo" else []
+
+    results = {30 * HOP: [Span("tiempo", 8_300, 15_000)]}
+    for shown in (AT - 2 * HOP, AT + 2 * HOP):
+        heard, _ = heard_in(hearing_of({AT: DATES}, [(shown, "tiempo")], results, other=Sure), 31 * HOP)
+        assert [(event.text, event.final) for event in heard] == [("tiempo", False), ("tiempo", True)]
+        assert heard[-1].words[0].start == 8_300
+
+
+def test_a_final_without_the_call_does_not_take_it_back(hearing_of):
+    results = {40 * HOP: [Span("[unk]", 2_000, 30_000)]}
+    heard, _ = heard_in(hearing_of({AT: DATES}, [(10 * HOP, "[unk]")], results), 41 * HOP)
+    assert [(event.text, event.final) for event in heard] == [("tiempo", False), ("[unk] tiempo", True)]
+
+
+def test_what_is_said_after_a_spotted_call_stays(hearing_of):
+    results = {40 * HOP: [Span("vale", 15_000, 22_000)]}
+    heard, _ = heard_in(hearing_of({AT: DATES}, [(16 * HOP, "vale")], results), 41 * HOP)
+    assert heard[-1].text == "tiempo vale"
+
+
+def test_a_call_spotted_again_after_its_final_is_not_told_again(hearing_of):
+    results = {20 * HOP: [Span("tiempo", 8_300, 15_000)]}
+    heard, _ = heard_in(hearing_of({21 * HOP: DATES}, (), results), 60 * HOP)
+    assert [event.text for event in heard if event.words] == ["tiempo"]
+
+
+def test_a_recogniser_that_comes_back_to_a_spotted_call_does_not_tell_it_again(hearing_of):
+    late = {10 * HOP: [Span("tiempo", 100, 4_000)]}  # of a recogniser begun anew after the call's final
+    heard, _ = heard_in(hearing_of({AT: DATES}, (), late), 80 * HOP)
+    starts = [word.start for event in heard if event.final for word in event.words]
+    assert len([start for start in starts if 7_000 <= start <= 17_000]) == 1
+
+
+def test_without_the_call_in_the_grammar_nothing_is_spotted(hearing_of):
+    heard, _ = heard_in(hearing_of({AT: DATES}, phrases=("vale",)), 60 * HOP)
+    assert heard == []
+
+
+def test_a_spotted_call_is_told_though_talk_never_ends(hearing_of):
+    heard, _ = heard_in(hearing_of({AT: DATES}, [(HOP, "[unk]")]), AT + LONGEST + 10 * HOP)
+    assert next(event.text for event in heard if event.final and event.words) == "tiempo"
+
+
+@pytest.mark.parametrize("block", [100, 333, 1600, 4000])
+def test_the_size_of_the_blocks_does_not_matter_to_what_is_told(hearing_of, block):
+    def told(size):
+        events = hear(hearing_of({AT: DATES}), np.zeros(60 * HOP, np.int16), size)
+        return [event for event in events if isinstance(event, Heard)]
+
+    assert told(block) == told(HOP)
+
+
+# --- both, real -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_under_talk_both_hear_all_that_the_recogniser_hears_and_nothing_twice(model, weights):
+    table = calling()
+    audio = over(table, babble(), 10)
+
+    def heard(used):
+        hearing = Hearing(model, used)
+        hearing.listen(Listen(COMMANDS, strictness=1))
+        starts = [word.start for word in words(hear(hearing, audio)) if word.text == "tiempo"]
+        return sum(any(abs(start - at) < 4000 for start in starts) for _, at, _ in table.placed), len(starts)
+
+    both, told = heard(weights)
+    assert both >= heard(None)[0]
+    assert told == both
+
+
+@pytest.mark.parametrize("voice", VOICES)
+def test_a_clean_call_is_still_one_partial_and_one_final(model, weights, voice):
+    table = Table(voice).pause(1.3).say("¡Tiempo!").pause(1.5)
+    hearing = Hearing(model, weights)
+    hearing.listen(Listen(COMMANDS))
+    heard = [event for event in hear(hearing, table.audio) if isinstance(event, Heard)]
+    assert [(event.text, event.final) for event in heard] == [("tiempo", False), ("tiempo", True)]
+    assert texts(finals(heard)) == ["tiempo"]
