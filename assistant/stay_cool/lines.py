@@ -53,8 +53,8 @@ def round_rules(number: int, setup: Setup) -> str:
         )
     return (
         "Primera ronda. El reloj de arena lo giro yo.",
-        "Segunda ronda. Ahora el reloj lo pides tú: di tiempo antes de que caiga el último grano.",
-        "Tercera ronda. El reloj se esconde: cuenta de cabeza y di tiempo antes de que se agote.",
+        "Segunda ronda. Ahora el reloj lo giras tú: pide tiempo antes de que caiga el último grano.",
+        "Tercera ronda. El reloj se esconde: cuenta de cabeza y pide tiempo antes de que se agote.",
     )[number - 1]
 
 
