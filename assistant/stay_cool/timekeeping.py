@@ -10,7 +10,7 @@ from assistant.stay_cool import lines
 from assistant.stay_cool.asking import ask, other
 from assistant.stay_cool.draft import Draft
 from assistant.stay_cool.flow import end_turn
-from assistant.stay_cool.ledger import BOXES, Ending, Laid, Turned
+from assistant.stay_cool.ledger import BOXES, Ending, Laid, Turned, standing
 from assistant.stay_cool.setup import Role
 from assistant.stay_cool.state import Game, PendingCall, Phase
 
@@ -36,7 +36,7 @@ def may_call(game: Game, at: int) -> bool:
 
 
 def _repeats_a_call(game: Game, at: int) -> bool:
-    turned = [e.at for e in game.turn.ledger if isinstance(e, Turned) and e.called]
+    turned = [e.at for e in standing(game.turn.ledger) if isinstance(e, Turned) and e.called]
     return bool(turned) and turned[-1] <= at < turned[-1] + ECHO_OF_CALL
 
 

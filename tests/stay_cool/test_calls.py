@@ -133,6 +133,16 @@ def test_a_call_repeated_in_a_second_utterance_is_the_same():
     assert len(calls(table)) == 1
 
 
+@pytest.mark.parametrize("taken_back", ["no vale", "deshacer"])
+def test_a_call_soon_after_one_that_was_taken_back_is_no_repetition_of_it(taken_back):
+    table = in_round(2)
+    table.wait_until(table.out_at() - 1.9).say("tiempo").say(taken_back)
+    moment = table.out_at() - 0.3
+    table.wait_until(moment).say("tiempo").wait(1)
+    assert (calls(table)[-1], table.progress.box) == (samples(moment), 2)
+    assert table.game.phase == "running"
+
+
 def test_a_later_call_is_another():
     table = in_round(2).wait(20).say("tiempo").wait(5).say("tiempo")
     assert len(calls(table)) == 2
