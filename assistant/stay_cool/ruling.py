@@ -210,6 +210,15 @@ def _verdict_turn(game: Game, *, falls: bool = False, oldest: int = 0) -> tuple[
     return None
 
 
+def _reach(game: Game) -> int:
+    """The oldest turn that a veto reaches: the one that is on or just ended, which is the last but one in READY.
+
+    Where a turn has just ended and no other is there yet, it must not take a point from the player before.
+    """
+    newest = len(game.turns) - 1
+    return max(0, newest - 1) if game.phase is Phase.READY else newest
+
+
 def _veto(draft: Draft, said: Commanded, right: bool) -> None:
     """The table's word on the last verdict; it changes nothing that already stands so.
 
@@ -218,9 +227,7 @@ def _veto(draft: Draft, said: Commanded, right: bool) -> None:
     game = draft.game
     if _judged_by_table(draft, said, right):
         return
-    newest = len(game.turns) - 1
-    oldest = newest if game.phase in IN_A_TURN else max(0, newest - 1)
-    found = _verdict_turn(game, falls=not right, oldest=oldest)
+    found = _verdict_turn(game, falls=not right, oldest=_reach(game))
     if found is None or not _changes(game, *found, right):
         # «vale» is also what people say when they agree: only a veto in vain is worth a word.
         if not right:
@@ -258,7 +265,8 @@ def _changes(game: Game, index: int, verdict: Entry, right: bool) -> bool:
 
 
 def _undo(draft: Draft, said: Commanded) -> None:
-    found = _verdict_turn(draft.game)
+    game = draft.game
+    found = _verdict_turn(game, oldest=_reach(game) if game.phase in (Phase.COUNTING, Phase.OVER) else 0)
     if found is None:
         draft.say("nothing", lines.NOTHING_TO_UNDO)
         return
@@ -325,7 +333,7 @@ def _reject(draft: Draft, said: Commanded) -> None:
     Talk in the room would else take a point back that nobody disputes any more.
     """
     game = draft.game
-    found = _verdict_turn(game, falls=True, oldest=max(0, len(game.turns) - 2))
+    found = _verdict_turn(game, falls=True, oldest=_reach(game))
     if said.idle and found is not None and game.phase is not Phase.OVER and not _asks_the_table(game):
         ended = game.turns[found[0]].progress.ended_at
         if said.start > max(found[1].at, ended or 0) + VETO_WITHIN:

@@ -6,6 +6,7 @@ from assistant.core.effects import Finish
 from assistant.language.answers import Answer
 from assistant.stay_cool import lines
 from assistant.stay_cool.ledger import Ending
+from assistant.stay_cool.setup import Role
 
 
 def at_the_end(*answers):
@@ -341,6 +342,34 @@ def test_no_vale_after_the_winner_was_named_names_the_new_one():
     assert table.said()[-1].startswith("Fin de la partida. Gana Beto")
     table.quiet().say("no vale")
     assert table.said()[-1].startswith("Fin de la partida. Empate a un punto, y por la última ronda gana Beto")
+
+
+@pytest.mark.parametrize("text", ["no vale", "eso no vale", "sí vale", "deshacer"])
+def test_a_correction_at_the_end_never_changes_the_turn_of_the_player_before(text):
+    table = Table(setup("Ana", "Beto", roles=frozenset({Role.WRITING, Role.VERBAL})))
+    for answers in [(0, 0), (0, 0), (0, 0), (2, 1), (1, 3), (0, 0)]:
+        table.begin().answer(*answers).say("fin del turno")
+    before = table.quiet().game.turns[:5]
+    table.say(text).quiet()
+    assert table.game.turns[:5] == before
+
+
+def test_no_vale_at_the_end_with_nothing_to_change_leaves_the_winner_who_was_named():
+    table = Table(setup("Ana", "Beto")).play_to(3).play_turn(2, 1).play_turn(1, 3).begin().run_out().quiet()
+    assert "gana Ana" in table.said()[-1]
+    table.say("no vale").quiet()
+    assert table.said()[-1] == lines.NOTHING_TO_CHANGE
+    assert table.game.winners() == (0,)
+
+
+@pytest.mark.parametrize("text", ["no vale", "deshacer"])
+def test_a_correction_while_a_value_is_asked_never_changes_the_turn_of_the_player_before(text):
+    table = Table(setup("Ana", "Beto", roles=frozenset({Role.TIMEKEEPER, Role.WRITING})))
+    table.begin().answer(2, 0).run_out().quiet().say("tres").quiet().begin().run_out().quiet()
+    assert table.game.phase == "counting"
+    before = table.game.turns[0]
+    table.say(text).quiet()
+    assert table.game.turns[0] == before
 
 
 def test_vale_on_the_miss_that_ended_the_game_gives_the_turn_back():
