@@ -12,6 +12,7 @@ from assistant.core.effects import Effect, Finish, Listen, Play, Say, StopSpeaki
 from assistant.core.errors import DataError
 from assistant.core.events import Event, Heard, Listened, Source, Word
 from assistant.voice import cues
+from assistant.voice.attending import Whose, attended
 from assistant.voice.audio import Block, Samples
 from assistant.voice.echo import EchoCanceller, Frames
 from assistant.voice.mixer import Mixer
@@ -221,18 +222,18 @@ class Host(Generic[State]):
     def _heard(self, fact: Heard | Listened) -> None:
         """Take what the ears report, but for words that the host may have heard from itself or from afar."""
         if isinstance(fact, Heard):
-            fact = replace(fact, words=tuple(word for word in fact.words if self._is_players(fact, word)))
-        self._take(fact)  # even without a word: nothing more will come of its partial results
+            fact = replace(fact, words=attended((word, self._whose(fact, word)) for word in fact.words))
+        self.take(fact)  # even without a word: nothing more will come of its partial results
 
-    def _is_players(self, heard: Heard, word: Word) -> bool:
-        """Whether somebody else than the host said ``word``: by how it sounds, or by what the host was saying."""
+    def _whose(self, heard: Heard, word: Word) -> Whose:
+        """Who may have said ``word``: by how it sounds, by what the host was saying, and by how loud it is."""
         clarity = self.echo.clarity(word.start, word.end)
-        if clarity < CLEAR[0]:
-            return False
         alone = replace(heard, words=(word,))
+        if clarity < CLEAR[0]:
+            return Whose.HOSTS
         if clarity <= CLEAR[1] and without_echo(alone, self._own_speech(alone)) is None:
-            return False
-        return self._nearness.is_near(word)
+            return Whose.HOSTS
+        return Whose.PLAYERS if self._nearness.is_near(word) else Whose.FAINT
 
     def _own_speech(self, heard: Heard) -> list[HostSpeech]:
         """What the host was saying while these words were said."""

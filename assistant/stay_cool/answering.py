@@ -56,6 +56,9 @@ def in_dice(draft: Draft, said: Laid) -> None:
     question, opened = game.turn.question(Colour.RED), _opened(game, Colour.RED, said)
     if question is None or opened is None or said.start < opened:
         return
+    if not said.letters and said.start == said.end:
+        draft.say("dice", lines.TYPE_LETTERS)
+        return
     before = game.spelling.letters if game.spelling and not said.fresh else ()
     letters = (*before, *said.letters)
     word = "".join(letter.letter for letter in letters)

@@ -70,6 +70,7 @@ def card_done(colour: Colour) -> str:
     return f"Tarjeta {COLOURS[colour]} completa."
 
 
+TYPE_LETTERS = "Escribe dados y la palabra, de tres o cuatro letras. Por ejemplo: dados sol."
 WRITE_IT = "Escríbela: di dados y las letras."
 UNSURE = "¿Cómo dices?"
 RESUMED = "Seguimos."

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant.core.clock import samples
 from assistant.core.events import Heard, Source, Word
 from assistant.language.commands import Command, Found, find_command
 from assistant.language.letters import Letter, spelled
@@ -10,6 +11,11 @@ from assistant.language.normalising import UNKNOWN, dice_letters
 
 RED_LENGTHS = (3, 4)
 """Letters of an answer in dice. Rules: always a word of 3 or 4 letters."""
+
+ALPHABET = frozenset("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ")
+
+BREATH = samples(0.3)
+"""Words closer than this were said in one breath."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +88,7 @@ def understand(heard: Heard, commands: frozenset[Command], laying: bool = False)
         if hit.command is Command.DICE:
             laid, position = _after_dice(words, hit.start, hit.end, heard.source)
             meanings.append(laid)
-        elif _only_agrees(hit) and hit is not found[-1]:
+        elif _only_agrees(hit) and (hit is not found[-1] or _may_lack_its_no(words, hit.start)):
             position = hit.end
         else:
             begin, end = words[hit.start].start, words[hit.end - 1].end
@@ -102,12 +108,19 @@ def _only_agrees(found: Found) -> bool:
     return found.command is Command.ACCEPT and found.end - found.start == 1
 
 
+def _may_lack_its_no(words: Sequence[Word], start: int) -> bool:
+    """Whether the «vale» at ``start`` follows something unknown in the same breath: it may be «no vale»."""
+    before = words[start - 1] if start else None
+    return before is not None and before.text == UNKNOWN and words[start].start - before.end < BREATH
+
+
 def _after_dice(words: Sequence[Word], start: int, position: int, source: Source) -> tuple[Laid, int]:
     """The letters that follow «dados», and the index of the first word that is none of them."""
     rest = [w.text for w in words[position:]]
-    if source is not Source.VOICE and len(rest) == 1 and len(dice_letters(rest[0])) in RED_LENGTHS:
+    typed = dice_letters(rest[0]) if source is not Source.VOICE and len(rest) == 1 else ""
+    if len(typed) in RED_LENGTHS and set(typed) <= ALPHABET:
         # Typed, the word itself is easier: one token of that length can't be the name of its only letter.
-        letters = tuple(Letter(letter, 0, 1) for letter in dice_letters(rest[0]))
+        letters = tuple(Letter(letter, 0, 1) for letter in typed)
         return Laid(words[start].start, words[-1].end, letters, fresh=True), len(words)
     run: list[Letter] = []
     for letter in spelled(rest):
@@ -115,6 +128,8 @@ def _after_dice(words: Sequence[Word], start: int, position: int, source: Source
             break
         run.append(letter)
     end = position + (run[-1].end if run else 0)
+    if source is not Source.VOICE and not run:
+        end = len(words)  # whatever was typed after «dados» was meant for the dice
     return Laid(words[start].start, words[end - 1].end, tuple(run), fresh=True), end
 
 

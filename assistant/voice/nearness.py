@@ -14,8 +14,11 @@ from assistant.voice.ring import Ring
 FAINT = 9.0
 """A word counts if its loudest moment is no more than so many dB under those of the words that were acted on."""
 
+FAINT_CALL = 12.0
+"""The same for a watched word, whose loss costs a turn."""
+
 LATEST = 16
-"""So many words that were acted on tell how loud the players are; the quieter ones count, see ``Nearness``."""
+"""So many utterances that were acted on tell how loud the players are; the quieter ones count, see ``Nearness``."""
 
 FEWEST = 3
 """With less to go by, everything counts."""
@@ -30,11 +33,13 @@ KEPT = samples(15.0)
 class Nearness:
     """Learns how loud the players are, and tells faint words from theirs.
 
-    The measure is the lower quartile of the last words: a table has loud people and shy ones. It takes words of one
-    microphone, in the order of time.
+    The measure is the lower quartile of the last utterances: a table has loud people and shy ones. It takes words of
+    one microphone, in the order of time.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, watched: frozenset[str] = frozenset({"tiempo"})) -> None:
+        """``watched``: the words for which ``FAINT_CALL`` holds."""
+        self._watched = watched
         self._ring: Ring | None = None
         self._loudness: deque[float] = deque(maxlen=LATEST)
         self._faint: deque[Word] = deque(maxlen=LATEST)
@@ -50,7 +55,8 @@ class Nearness:
         if word.text == REST or len(self._loudness) < FEWEST:
             return True
         level = self._level(word)
-        if level is None or level >= np.quantile(self._loudness, 0.25) - FAINT:
+        faint = FAINT_CALL if word.text in self._watched else FAINT
+        if level is None or level >= np.quantile(self._loudness, 0.25) - faint:
             return True
         if any(word.text == one.text and MOMENT <= word.start - one.end <= AGAIN for one in self._faint):
             return True
@@ -58,9 +64,10 @@ class Nearness:
         return False
 
     def acted_on(self, words: Iterable[Word]) -> None:
-        """The game did something about ``words``: they were the players'."""
-        levels = (self._level(word) for word in words if word.text != REST)
-        self._loudness.extend(level for level in levels if level is not None)
+        """The game did something about an utterance: its words were a player's. A long one weighs no more."""
+        levels = [level for word in words if word.text != REST and (level := self._level(word)) is not None]
+        if levels:
+            self._loudness.append(float(np.mean(levels)))
 
     def _level(self, word: Word) -> float | None:
         """The level of the word's loudest moment in dB; None if its sound is gone, or it was typed."""

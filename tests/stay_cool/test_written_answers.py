@@ -182,3 +182,13 @@ def test_a_red_answer_over_its_reading_stops_only_that_reading(table):
     assert table.waiting == ["roja 2", "esmeralda 2"]
     table.start_speaking().wait(0.5).spell("mar")
     assert table.waiting == ["esmeralda 2", "roja 3"]
+
+
+@pytest.mark.parametrize("typed", ["dados", "dados r4bo", "dados so1", "dados 4", "dados rabos", "dados 👍"])
+def test_what_is_typed_for_the_dice_and_is_no_word_of_letters_is_told_how(table, typed):
+    table.type_in(typed)
+    assert (table.verdicts, table.said()) == ([], [lines.TYPE_LETTERS])
+
+
+def test_vale_after_something_unknown_in_the_same_breath_may_be_no_vale(table):
+    assert table.say("bogotá").quiet().say("[unk] vale").progress.emerald == 0

@@ -94,3 +94,18 @@ def test_after_a_gap_in_the_sound_it_goes_on():
     room = Room().play()
     room.now += 5 * RATE
     assert not room.say("no vale", down=20)
+
+
+def test_a_word_spelled_in_many_letters_weighs_no_more_than_a_short_one():
+    room = Room().play(3, down=12)
+    loud = []
+    for _ in range(12):
+        room.say("ese", after=0.1)
+        loud.append(room.word)
+    room.nearness.acted_on(loud)
+    assert room.say("vale", down=12)
+
+
+def test_a_call_may_be_a_little_fainter_than_other_words():
+    room = Room().play()
+    assert (room.say("vale", down=FAINT + 1), room.say("tiempo", down=FAINT + 1)) == (False, True)
