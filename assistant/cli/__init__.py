@@ -15,8 +15,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _write_utf8()
     try:
         return _guarded(sys.argv[1:] if arguments is None else arguments)
-    except KeyboardInterrupt:
-        print("\nHasta luego. Si había una partida, sigue con: anfitrion jugar --seguir", file=sys.stderr)
+    except KeyboardInterrupt as stop:  # a game says how it is gone on with (``hosting.host_game``)
+        print(" ".join(["\nHasta luego.", *map(str, stop.args)]), file=sys.stderr)
         return STOPPED
 
 

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Generic
@@ -14,7 +14,9 @@ from assistant.core.effects import Effect
 from assistant.core.errors import DeviceError, UsageError
 from assistant.core.events import Event, Interrupted
 from assistant.host import Host, Rules, Watcher
+from assistant.language.normalising import normalise
 from assistant.replay.tape import About, Recorder
+from assistant.scout.wording import listing
 from assistant.screen.following import Follower, State
 from assistant.screen.screens import Printer, Screens
 from assistant.store import games, journal
@@ -55,6 +57,7 @@ class Hosted(Generic[State]):
     remedy: what players can do about phrases that the model cannot hear.
     cut_short: what to tell who typed it when the typing ends before the game does.
     about: what a recording of it must tell.
+    command: the order that hosts it, and goes on with it.
     """
 
     rules: Rules[State]
@@ -64,23 +67,45 @@ class Hosted(Generic[State]):
     remedy: str = "escríbelo"
     cut_short: str = "Se acabó lo escrito y la partida no: sigue cuando quieras con --seguir."
     about: About | None = None
+    command: str = "jugar"
 
 
 def new_diary(kind: str, setup: object, stack: ExitStack) -> journal.Journal:
-    """A journal for a game that begins now. Raises DataError."""
+    """A journal for a game that begins now; no file is left of one that does not. Raises DataError."""
     path = games.new_path(data_folder() / "partidas", datetime.now())
-    return stack.enter_context(journal.create(path, kind, setup))
+    return stack.enter_context(_kept_if_begun(journal.create(path, kind, setup)))
+
+
+@contextmanager
+def _kept_if_begun(diary: journal.Journal) -> Iterator[journal.Journal]:
+    """``diary`` while it is open; then it is deleted if nothing happened: no microphone, most likely."""
+    try:
+        with diary:
+            yield diary
+    finally:
+        if not diary.begun:
+            with suppress(OSError):
+                diary.path.unlink()
 
 
 def latest_diary(
-    kinds: Games, unfinished: Callable[[Recovered], bool], command: str, stack: ExitStack
+    kinds: Games, unfinished: Callable[[Recovered], bool], command: str, named: Sequence[str], stack: ExitStack
 ) -> tuple[journal.Journal, Recovered]:
-    """The latest journal of a game of one of ``kinds`` that was not finished. Raises UsageError, DataError."""
-    path = games.latest(data_folder() / "partidas", kinds, unfinished)
+    """The latest journal of a game of one of ``kinds`` that began and was not finished.
+
+    named: who is said to play it; nobody in particular if empty. Raises UsageError, DataError.
+    """
+    path = games.latest(data_folder() / "partidas", kinds, lambda found: bool(found.events) and unfinished(found))
     if path is None:
         raise UsageError(f"No hay ninguna partida a medias: empieza una con anfitrion {command} y los nombres.")
     diary, recovered = journal.open_for_append(path, kinds)
     stack.enter_context(diary)
+    players: tuple[str, ...] = recovered.setup.players  # type: ignore[attr-defined] # every game has some
+    if named and set(map(normalise, named)) != set(map(normalise, players)):
+        raise UsageError(
+            f"La partida a medias es de {listing(players)}: quita los nombres para seguirla, "
+            "o quita --seguir para empezar otra."
+        )
     if recovered.warning:
         print(recovered.warning, file=sys.stderr)
     return diary, recovered
@@ -102,7 +127,17 @@ def screens_for(
 
 
 def host_game(options: argparse.Namespace, game: Hosted[State], screens: Screens[State], stack: ExitStack) -> None:
-    """Run a game until it is finished, or the sound ends."""
+    """Run a game until it is finished, or the sound ends. KeyboardInterrupt tells how it is gone on with."""
+    try:
+        _run(options, game, screens, stack)
+    except KeyboardInterrupt:
+        if game.diary is None or not game.diary.begun:
+            raise
+        typed = " --teclado" if options.teclado else ""
+        raise KeyboardInterrupt(f"Para seguir con la partida: anfitrion {game.command} --seguir{typed}") from None
+
+
+def _run(options: argparse.Namespace, game: Hosted[State], screens: Screens[State], stack: ExitStack) -> None:
     voice = Synthesiser(Voice(options.voz, rate=options.velocidad), folder=cache_folder())
     mixer = Mixer(position=game.start)
     ears = open_ears(options)

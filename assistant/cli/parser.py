@@ -41,6 +41,13 @@ class SpanishParser(argparse.ArgumentParser):
         self._optionals.title = "opciones"
         self.add_argument("-h", "--help", "--ayuda", action="help", help="muestra esta ayuda")
 
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201
+        """Refuse what is left over here, where its own help is named, and not in the parser above."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
     def error(self, message: str) -> NoReturn:
         """Raise UsageError with argparse's message in Spanish."""
         for pattern, spanish in _MESSAGES:

@@ -1,7 +1,7 @@
 """``anfitrion jugar``: host a game of Stay Cool."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     """Play a game to its end."""
     check_calls(options)
     with ExitStack() as stack:
-        game = _continued(stack) if options.seguir else _begun(new_setup(options), stack)
+        game = _continued(options.jugadores, stack) if options.seguir else _begun(new_setup(options), stack)
         host_game(options, game, screens_for(options, LinePrinter(), game.start), stack)
     return 0
 
@@ -81,9 +81,9 @@ def roles_of(text: str) -> frozenset[Role]:
         raise UsageError(f"--anfitrion {text}: elige todo, o entre {', '.join(Role)}, con comas.") from None
 
 
-def _continued(stack: ExitStack) -> Hosted[Game]:
+def _continued(named: Sequence[str], stack: ExitStack) -> Hosted[Game]:
     """The latest game that was not finished."""
-    diary, recovered = latest_diary(GAMES, _unfinished, "jugar", stack)
+    diary, recovered = latest_diary(GAMES, _unfinished, "jugar", named, stack)
     assert isinstance(recovered.setup, Setup)
     game = replay(recovered.setup, recovered.events)
     rules = Continued(StayCool(recovered.setup), game, (expected(game),))
@@ -98,8 +98,6 @@ def _prefetching(stack: ExitStack) -> Callable[[Synthesiser], list[Prefetcher]]:
 
 def _unfinished(recovered: Recovered) -> bool:
     setup = recovered.setup
-    if not recovered.events:  # it never began: no microphone, most likely
-        return False
     return isinstance(setup, Setup) and replay(setup, recovered.events).phase is not Phase.FINISHED
 
 

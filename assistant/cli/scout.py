@@ -25,7 +25,7 @@ CALLED = "="
 def run(options: argparse.Namespace) -> int:
     """Host a game to its end."""
     with ExitStack() as stack:
-        game = _continued(stack) if options.seguir else _begun(options, stack)
+        game = _continued(options.jugadores, stack) if options.seguir else _begun(options, stack)
         host_game(options, game, screens_for(options, ScoutPrinter(), game.start), stack)
     return 0
 
@@ -69,16 +69,18 @@ def _begun(options: argparse.Namespace, stack: ExitStack) -> Hosted[Game]:
     setup = new_setup(options.jugadores, Mode(options.modo))
     if not options.teclado:
         setup = audible(setup, load_model(options.modelo))
-    return Hosted(Scout(setup), new_diary("scout", setup, stack), 0, about=About("scout", setup))
+    return Hosted(Scout(setup), new_diary("scout", setup, stack), 0, about=About("scout", setup), command="scout")
 
 
-def _continued(stack: ExitStack) -> Hosted[Game]:
+def _continued(named: Sequence[str], stack: ExitStack) -> Hosted[Game]:
     """The latest game that was not finished."""
-    diary, recovered = latest_diary(GAMES, _unfinished, "scout", stack)
+    names = [name.partition(CALLED)[0] for name in named]
+    diary, recovered = latest_diary(GAMES, _unfinished, "scout", names, stack)
     assert isinstance(recovered.setup, Setup)
     game = replay(recovered.setup, recovered.events)
     about = About("scout", recovered.setup, recovered.events)
-    return Hosted(Continued(Scout(recovered.setup), game, (expected(game),)), diary, recovered.at, about=about)
+    rules = Continued(Scout(recovered.setup), game, (expected(game),))
+    return Hosted(rules, diary, recovered.at, about=about, command="scout")
 
 
 def _unfinished(recovered: Recovered) -> bool:

@@ -31,13 +31,15 @@ _FLAGS: Final = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 class Journal:
     """An open journal; ``create`` and ``open_for_append`` make it. Use it from one thread only."""
 
-    def __init__(self, path: Path, descriptor: int, checksum: str, size: int) -> None:
+    def __init__(self, path: Path, descriptor: int, checksum: str, size: int, *, begun: bool = False) -> None:
         self.path = path
         self._descriptor: int | None = descriptor
         self._checksum = checksum
         self._size = size
         self._lines: list[bytes] = []
         self._failed = False
+        self.begun = begun
+        """Whether it has a fact, or has been given one."""
 
     def append(self, event: Event) -> None:
         """Return when ``event`` is on disk.
@@ -46,6 +48,7 @@ class Journal:
         append puts both on disk: the file never has a gap.
         """
         assert self._descriptor is not None, "the journal is closed"
+        self.begun = True
         line, self._checksum = seal(to_bytes(encode(event)), self._checksum)
         self._lines.append(line)
         try:
@@ -140,7 +143,7 @@ def open_for_append(path: Path, games: Games) -> tuple[Journal, Recovered]:
         os.close(descriptor)
         raise
     recovered = replace(found, original=original)
-    return Journal(path, descriptor, sound.checksum, sound.size), recovered
+    return Journal(path, descriptor, sound.checksum, sound.size, begun=bool(found.events)), recovered
 
 
 def read(path: Path, games: Games) -> Recovered:
