@@ -27,9 +27,12 @@ LETTERS_GO_ON_FOR = samples(4.0)
 def takes_answers(game: Game, start: int, end: int) -> bool:
     """Whether an answer spoken from ``start`` to ``end`` falls in the turn.
 
-    Rules: one whose last word ended before the end of the turn counts.
+    Rules: one whose last word ended before the end of the turn counts. One begun before the game was held up
+    counts though it became known since.
     """
-    if game.hold or game.phase not in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING):
+    if game.phase not in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING):
+        return False
+    if game.hold and not (game.listens_back and game.heeds(start)):
         return False
     until = answers_until(game)
     return until is None or end <= until
@@ -43,6 +46,11 @@ def answers_until(game: Game) -> int | None:
     if glass is None or game.call or (box < BOXES and not game.called_round):
         return None
     return glass.runs_out_at
+
+
+def may_speak(game: Game) -> bool:
+    """Whether an answer may be replied to: not after the gong, nor while the game stands still."""
+    return game.phase is not Phase.CLOSING and not game.hold
 
 
 def is_laying(game: Game, at: int) -> bool:
@@ -70,11 +78,11 @@ def in_dice(draft: Draft, said: Laid) -> None:
         draft.change(spelling=Spelling(letters, said.end))
     elif said.fresh and len(word) < SHORTEST and said.start < said.end:  # some were not heard: no verdict
         draft.change(spelling=None)
-        if game.phase is not Phase.CLOSING:
+        if may_speak(game):
             draft.say("letters", lines.letters_again(word))
     elif said.fresh or len(word) >= SHORTEST:  # a lone letter more, that does not fit, is a shred of talk
         draft.change(spelling=None)
-        if game.phase is not Phase.CLOSING and lay(word, game.setup.dice) is None:
+        if may_speak(game) and lay(word, game.setup.dice) is None:
             draft.say("dice", lines.not_with_dice(word))
         reject(draft, Colour.RED, said, word)
 
@@ -97,13 +105,13 @@ def aloud(draft: Draft, said: Spoken) -> None:
         accept(draft, Colour.EMERALD, said.end, said.text)
     elif _is_red_answer(game, said):
         draft.change(said=game.said)
-        if game.phase is not Phase.CLOSING and all(u.purpose != "write" for u in game.speech):
+        if may_speak(game) and all(u.purpose != "write" for u in game.speech):
             draft.say("write", lines.WRITE_IT)
     elif verdict is Verdict.WRONG:
         reject(draft, Colour.EMERALD, said, said.text)
     elif verdict is Verdict.UNSURE:
         draft.change(said=game.said)
-        if game.phase is not Phase.CLOSING:
+        if may_speak(game):
             draft.say("unsure", lines.UNSURE)
     elif verdict is Verdict.SILENT:
         draft.change(said=game.said)
@@ -168,7 +176,7 @@ def go_on(draft: Draft, colour: Colour, at: int) -> None:
     reopen(draft, colour)
     if draft.game.phase is Phase.OPENING:
         start_glass(draft, at)
-    if draft.game.phase is Phase.CLOSING:
+    if not may_speak(draft.game):
         return
     if cards_finished(draft.game):
         end_turn(draft, at, Ending.FINISHED)
@@ -186,5 +194,5 @@ def reject(draft: Draft, colour: Colour, said: Said, answer: str) -> None:
         draft.change(said=())
     if draft.game.phase is not Phase.CLOSING:
         draft.play(Cue.WRONG)
-        if draft.game.read_at(colour) <= said.start:  # else it has been put again since
+        if may_speak(draft.game) and draft.game.read_at(colour) <= said.start:  # else it has been put again since
             ask(draft, colour)

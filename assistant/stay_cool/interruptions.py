@@ -3,15 +3,14 @@
 from assistant.stay_cool import lines
 from assistant.stay_cool.draft import Draft
 from assistant.stay_cool.flow import announce_winner, count_turn
+from assistant.stay_cool.ledger import Turned
 from assistant.stay_cool.ruling import hold, resume, sound_lost
 from assistant.stay_cool.state import Hold, Phase
-from assistant.stay_cool.timekeeping import lay_glass
+from assistant.stay_cool.timekeeping import lay_glass, may_call
 
 
 def lost(draft: Draft, at: int) -> None:
     """Nothing is heard since ``at``: worse than late."""
-    if draft.game.hold is Hold.BEHIND:
-        draft.change(hold=None)
     sound_lost(draft, at)
     _after_the_question(draft, Hold.SOUND_LOST)
 
@@ -30,10 +29,10 @@ def _after_the_question(draft: Draft, reason: Hold) -> None:
         draft.change(held_before=reason)
 
 
-def caught_up(draft: Draft) -> None:
+def caught_up(draft: Draft, at: int) -> None:
     """Go on where the delay had stopped the game."""
     if draft.game.hold is Hold.BEHIND:
-        resume(draft)
+        resume(draft, at)
     elif draft.game.held_before is Hold.BEHIND:
         draft.change(held_before=None)
 
@@ -47,7 +46,10 @@ def interrupted(draft: Draft, at: int) -> None:
     if draft.game.phase is Phase.FINISHED:
         return
     draft.hush()
-    draft.change(call=None, spelling=None, held_before=None)
+    pending = draft.game.call
+    if pending and may_call(draft.game, pending.at):  # it won't become certain any more; the table may take it back
+        draft.enter(Turned(pending.at))
+    draft.change(call=None, spelling=None, held_before=None, held_at=None)
     if draft.game.phase in (Phase.OPENING, Phase.RUNNING):
         lay_glass(draft, at)
         draft.change(hold=Hold.PAUSE)

@@ -104,6 +104,8 @@ Entry = Started | Turned | Laid | Stood | Judged | Counted | Ended | Overruled |
 
 Ledger = tuple[Entry, ...]
 
+_MOVES = (Started, Turned, Laid, Stood)
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:
@@ -216,13 +218,24 @@ def progress(ledger: Ledger) -> Progress:
     A turn can turn out to have ended before what was entered: a call is vetoed, or a veto undone. Nothing
     counts then that came after the end, but values that people told.
     """
-    entries = standing(ledger)
+    entries = _by_time(standing(ledger))
     end = next((entry.at for entry in entries if isinstance(entry, Ended)), None)
     state = Progress()
     for entry in entries:
         if end is None or entry.at <= end or isinstance(entry, Counted):
             state = _apply(state, entry)
     return state
+
+
+def glass_at(ledger: Ledger, at: int) -> Sandglass | None:
+    """The glass as it was at ``at``, however it was moved since; None if it was not standing yet."""
+    return progress(tuple(entry for entry in standing(ledger) if entry.at <= at)).glass
+
+
+def _by_time(entries: Ledger) -> Ledger:
+    """``entries`` with the moves of the glass in order: a call can become known after a pause that followed it."""
+    moves = iter(sorted((e for e in entries if isinstance(e, _MOVES)), key=lambda move: move.at))
+    return tuple(next(moves) if isinstance(entry, _MOVES) else entry for entry in entries)
 
 
 def _apply(state: Progress, entry: Entry) -> Progress:

@@ -15,7 +15,7 @@ from assistant.language.letters import names
 from assistant.language.normalising import dice_letters
 from assistant.language.numbers import number_words
 from assistant.stay_cool.cards import Colour, Question
-from assistant.stay_cool.ruling import commands_now
+from assistant.stay_cool.ruling import commands_heard
 from assistant.stay_cool.state import Game, Phase
 
 ALPHABET = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
@@ -32,15 +32,17 @@ def state_key(game: Game) -> tuple[object, ...]:
     """What the grammar depends on: it is made anew only when this changes."""
     progress = game.turn.progress
     laying = game.spelling is not None
-    return (len(game.turns), game.phase, game.hold, progress.red, progress.emerald, laying)
+    waiting = game.listens_back
+    return (len(game.turns), game.phase, game.hold, progress.red, progress.emerald, laying, waiting)
 
 
 def expected(game: Game) -> Listen:
     """The grammar for this state."""
-    answered = game.phase in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING) and not game.hold
+    in_turn = game.phase in (Phase.OPENING, Phase.RUNNING, Phase.CLOSING)
+    answered = game.listens_back or (in_turn and not game.hold)
     questions = {colour: game.turn.question(colour) for colour in Colour} if answered else {}
     values = [number_words(value) for value in range(HIGHEST_VALUE + 1)] if game.phase is Phase.COUNTING else ()
-    return listening_for(commands_now(game), questions, laying=game.spelling is not None, also=values)
+    return listening_for(commands_heard(game), questions, laying=game.spelling is not None, also=values)
 
 
 def listening_for(

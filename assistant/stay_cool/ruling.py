@@ -53,7 +53,8 @@ def commands_now(game: Game) -> frozenset[Command]:
     if game.hold is Hold.PAUSE:
         return frozenset(common | {Command.RESUME})
     if game.hold:
-        return frozenset({Command.PAUSE, Command.STOP})
+        call = {Command.TIME} if game.called_round and game.hold is Hold.RESUMING else set()
+        return frozenset({Command.PAUSE, Command.STOP} | call)
     if game.phase is Phase.READY:
         return frozenset(common | {Command.READY, Command.PAUSE, Command.REPEAT})
     if game.phase is Phase.FINISHED:
@@ -62,6 +63,12 @@ def commands_now(game: Game) -> frozenset[Command]:
         return frozenset(common | {Command.REPEAT})
     playing = common | {Command.REPEAT, Command.PAUSE, Command.TIME, Command.DICE}
     return frozenset(playing if game.setup.does(Role.TIMEKEEPER) else playing | {Command.END_TURN})
+
+
+def commands_heard(game: Game) -> frozenset[Command]:
+    """The commands to be made out: also those of a turn that stands still, which may have been said before."""
+    late = {Command.TIME, Command.DICE} if game.listens_back else set()
+    return commands_now(game) | late
 
 
 def obey(draft: Draft, said: Commanded) -> None:
@@ -92,21 +99,23 @@ def _repeat(draft: Draft, said: Commanded) -> None:
 
 
 def _pause(draft: Draft, said: Commanded) -> None:
-    hold(draft, Hold.PAUSE, said.start)
+    hold(draft, Hold.PAUSE, said.start, known=said.start < said.end)
     draft.say("pause", lines.paused(draft.game.setup))
 
 
-def hold(draft: Draft, reason: Hold, at: int) -> None:
-    """Stand still from ``at`` on."""
+def hold(draft: Draft, reason: Hold, at: int, *, known: bool = False) -> None:
+    """Stand still from ``at`` on; ``known`` if all that was said before is: what is heard comes in order."""
     draft.hush()
     lay_glass(draft, at)
+    if draft.game.hold in (None, Hold.RESUMING):
+        draft.change(held_at=None if known else at)
     draft.change(hold=reason, spelling=None)
 
 
-def resume(draft: Draft) -> None:
-    """Say that the game goes on; it does when that has been said."""
+def resume(draft: Draft, at: int) -> None:
+    """Say that the game goes on, as decided at ``at``; it does when that has been said."""
     draft.hush()
-    draft.change(hold=Hold.RESUMING)
+    draft.change(hold=Hold.RESUMING, resuming_at=at)
     draft.say("resume", lines.RESUMED)
 
 
@@ -132,7 +141,7 @@ def resumed(draft: Draft, at: int) -> None:
 
 
 def _resume(draft: Draft, said: Commanded) -> None:
-    resume(draft)
+    resume(draft, said.end)
 
 
 def sound_lost(draft: Draft, at: int) -> None:
@@ -142,15 +151,15 @@ def sound_lost(draft: Draft, at: int) -> None:
         if game.speech:  # nobody would hear the goodbye to its end
             draft.hush()
             draft.effects.append(Finish("stopped"))
-    elif game.hold is None or game.hold is Hold.RESUMING:
+    elif game.hold in (None, Hold.RESUMING, Hold.BEHIND):
         hold(draft, Hold.SOUND_LOST, at)
         draft.say("sound lost", lines.SOUND_LOST)
 
 
-def sound_restored(draft: Draft) -> None:
+def sound_restored(draft: Draft, at: int) -> None:
     """Go on where the loss of the sound had stopped the game."""
     if draft.game.hold is Hold.SOUND_LOST:
-        resume(draft)
+        resume(draft, at)
     elif draft.game.held_before is Hold.SOUND_LOST:
         draft.change(held_before=None)
 
@@ -169,7 +178,7 @@ def _stop(draft: Draft, said: Commanded) -> None:
         draft.effects.append(Finish("won"))
         return
     before = draft.game.hold
-    hold(draft, Hold.STOPPING, said.start)
+    hold(draft, Hold.STOPPING, said.start, known=said.start < said.end)
     draft.change(held_before=None if before is Hold.RESUMING else before)
     draft.say("confirm", lines.confirm_stop(draft.game.setup))
 
@@ -183,7 +192,7 @@ def _yes(draft: Draft, said: Commanded) -> None:
 def _no(draft: Draft, said: Commanded) -> None:
     before = draft.game.held_before
     if before is None:
-        resume(draft)
+        resume(draft, said.end)
         return
     draft.hush()
     draft.change(hold=before)

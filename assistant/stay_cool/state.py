@@ -117,6 +117,8 @@ class Game:
     ends_at: in CLOSING: when the turn ended.
     over_at: in OVER: when the winner had been named.
     held_before: in STOPPING: why the game stood still before that was asked.
+    held_at: since when the game stands still, while what was said before may still become known.
+    resuming_at: when it was last decided that the game goes on.
     """
 
     setup: Setup
@@ -137,6 +139,8 @@ class Game:
     ends_at: int | None = None
     over_at: int | None = None
     held_before: Hold | None = None
+    held_at: int | None = None
+    resuming_at: int | None = None
 
     @property
     def turn(self) -> Turn:
@@ -152,6 +156,15 @@ class Game:
     def called_round(self) -> bool:
         """Whether the player must call «¡Tiempo!» (rounds 2 and 3)."""
         return self.turn.round > 1 and self.setup.does(Role.TIMEKEEPER)
+
+    def heeds(self, at: int) -> bool:
+        """Whether what began to be said at ``at`` is judged: while the game stands still only what came before."""
+        return self.hold is None or (self.held_at is not None and at < self.held_at)
+
+    @property
+    def listens_back(self) -> bool:
+        """Whether the game stands still and something said in its turn before may still become known."""
+        return bool(self.hold) and self.held_at is not None and self.phase in (Phase.RUNNING, Phase.CLOSING)
 
     def opened(self, colour: Colour) -> int | None:
         """When the open question of ``colour`` was first being read."""

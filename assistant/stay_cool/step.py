@@ -64,12 +64,12 @@ def step(game: Game, event: Event) -> Step:
             _speech_ended(draft, say, at)
         case SoundLost(at):
             interruptions.lost(draft, at)
-        case SoundRestored():
-            ruling.sound_restored(draft)
+        case SoundRestored(at):
+            ruling.sound_restored(draft, at)
         case FellBehind(at):
             interruptions.fell_behind(draft, at)
-        case CaughtUp():
-            interruptions.caught_up(draft)
+        case CaughtUp(at):
+            interruptions.caught_up(draft, at)
         case Interrupted(at):
             interruptions.interrupted(draft, at)
     _follow(game, draft)
@@ -107,7 +107,7 @@ def _heard(draft: Draft, heard: Heard) -> None:
     if heard.words:
         draft.change(busy_at=max(draft.game.busy_at, heard.words[-1].end))
     laying = bool(heard.words) and answering.is_laying(draft.game, heard.words[0].start)
-    before = ruling.commands_now(draft.game)
+    before = ruling.commands_heard(draft.game)
     for meaning in understand(heard, before, laying):
         match meaning:
             case Commanded(command=Command.TIME):

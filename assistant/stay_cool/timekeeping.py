@@ -10,9 +10,9 @@ from assistant.stay_cool import lines
 from assistant.stay_cool.asking import ask, other
 from assistant.stay_cool.draft import Draft
 from assistant.stay_cool.flow import end_turn
-from assistant.stay_cool.ledger import BOXES, Ending, Laid, Turned, standing
+from assistant.stay_cool.ledger import BOXES, Ending, Laid, Turned, glass_at, standing
 from assistant.stay_cool.setup import Role
-from assistant.stay_cool.state import Game, PendingCall, Phase
+from assistant.stay_cool.state import Game, Hold, PendingCall, Phase
 
 ECHO_OF_CALL = samples(2.0)
 """A «tiempo» this soon after the glass was turned repeats the same call: nobody wants two seconds of sand."""
@@ -27,12 +27,24 @@ def may_call(game: Game, at: int) -> bool:
     Rules: in rounds 2 and 3, before the sand is out, never in box 4. A call that began before the sand ran
     out counts.
     """
-    glass, box = game.turn.progress.glass, game.turn.progress.box
-    if not game.called_round or game.phase is not Phase.RUNNING or game.hold or glass is None:
+    if not game.called_round or game.phase is not Phase.RUNNING or game.turn.progress.box >= BOXES:
         return False
-    if glass.since is None or glass.runs_out_at is None or box >= BOXES:
+    if any(isinstance(e, Turned) and e.at > at for e in standing(game.turn.ledger)) or _repeats_a_call(game, at):
         return False
-    return glass.since <= at < glass.runs_out_at and not _repeats_a_call(game, at)
+    return _there_was_sand(game, at)
+
+
+def _there_was_sand(game: Game, at: int) -> bool:
+    """Whether sand ran at ``at``, or was just going to: nobody waits for «Seguimos» to be over with a second left.
+
+    By the glass as it stood then: a call may become known after a pause, or whatever stopped the game.
+    """
+    glass = glass_at(game.turn.ledger, at)
+    if glass is None or not (game.heeds(at) or game.hold is Hold.RESUMING):
+        return False
+    if glass.runs_out_at is not None:
+        return at < glass.runs_out_at
+    return glass.top > 0 and game.resuming_at is not None and game.resuming_at <= at
 
 
 def _repeats_a_call(game: Game, at: int) -> bool:
@@ -75,6 +87,8 @@ def _refuse(draft: Draft, reason: str) -> None:
 
 def watch(draft: Draft, until: int, at: int) -> None:
     """All speech before ``until`` is known and audio up to ``at`` heard: see to the glass."""
+    if draft.game.held_at is not None and until >= draft.game.held_at:
+        draft.change(held_at=None)
     game = draft.game
     if game.hold:
         return
@@ -104,13 +118,17 @@ def _close(draft: Draft, out: int) -> None:
 
 
 def lay_glass(draft: Draft, at: int) -> None:
-    """Lay the glass on its side at ``at``; a turn that was closing after that moment is open again."""
+    """Lay the glass on its side at ``at``; a turn that was closing after that moment is open again.
+
+    A call begun before stays in doubt until it is known for certain.
+    """
     glass = draft.game.turn.progress.glass
     if draft.game.phase is Phase.CLOSING and draft.game.ends_at is not None and at < draft.game.ends_at:
         draft.change(phase=Phase.RUNNING, ends_at=None)
     if glass is not None and glass.since is not None:
         draft.enter(Laid(max(at, glass.since)))
-    draft.change(call=None)
+    if draft.game.call and draft.game.call.at >= at:
+        draft.change(call=None)
 
 
 def remind(draft: Draft, until: int) -> None:

@@ -182,7 +182,7 @@ def test_a_journal_without_the_facts_that_changed_nothing_gives_the_same_game():
         in_round(2).wait(5),
         in_box_four(3).wait(5),
         in_round(1).say("pausa"),
-        in_round(1).lose_sound(),
+        in_round(1).lose_sound().listened(),
         in_round(2).run_out().quiet(),
     ],
     ids=["ready", "round 1", "round 2", "box 4", "paused", "sound lost", "between turns"],
