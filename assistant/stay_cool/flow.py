@@ -139,7 +139,7 @@ def take_back(draft: Draft) -> None:
     if draft.game.turn.progress.ended is None:
         give_turn_back(draft)
     else:
-        draft.change(hold=None, call=None, ends_at=None)
+        draft.change(hold=draft.game.fault, call=None, ends_at=None)
         count_turn(draft)
 
 

@@ -12,29 +12,26 @@ from assistant.stay_cool.timekeeping import lay_glass, may_call
 def lost(draft: Draft, at: int) -> None:
     """Nothing is heard since ``at``: worse than late."""
     sound_lost(draft, at)
-    _after_the_question(draft, Hold.SOUND_LOST)
+    if draft.game.phase is not Phase.FINISHED:
+        draft.change(fault=Hold.SOUND_LOST)
 
 
 def fell_behind(draft: Draft, at: int) -> None:
     """What is said from ``at`` on comes to be known too late: the sand waits, and nothing of it is judged."""
-    if draft.game.phase is not Phase.FINISHED and draft.game.hold in (None, Hold.RESUMING):
+    if draft.game.phase is Phase.FINISHED:
+        return
+    if draft.game.hold in (None, Hold.RESUMING):
         hold(draft, Hold.BEHIND, at)
         draft.say("behind", lines.BEHIND)
-    _after_the_question(draft, Hold.BEHIND)
-
-
-def _after_the_question(draft: Draft, reason: Hold) -> None:
-    """Whatever is answered to «¿terminamos?», the game does not go on as if nothing were amiss."""
-    if draft.game.hold is Hold.STOPPING and draft.game.held_before in (None, Hold.BEHIND):
-        draft.change(held_before=reason)
+    draft.change(fault=draft.game.fault or Hold.BEHIND)
 
 
 def caught_up(draft: Draft, at: int) -> None:
     """Go on where the delay had stopped the game."""
+    if draft.game.fault is Hold.BEHIND:
+        draft.change(fault=None)
     if draft.game.hold is Hold.BEHIND:
         resume(draft, at)
-    elif draft.game.held_before is Hold.BEHIND:
-        draft.change(held_before=None)
 
 
 def interrupted(draft: Draft, at: int) -> None:
@@ -49,7 +46,7 @@ def interrupted(draft: Draft, at: int) -> None:
     pending = draft.game.call
     if pending and may_call(draft.game, pending.at):  # it won't become certain any more; the table may take it back
         draft.enter(Turned(pending.at))
-    draft.change(call=None, spelling=None, held_before=None, held_at=None)
+    draft.change(call=None, spelling=None, held_before=None, held_at=None, fault=None)
     if draft.game.phase in (Phase.OPENING, Phase.RUNNING):
         lay_glass(draft, at)
         draft.change(hold=Hold.PAUSE)

@@ -141,7 +141,13 @@ def resumed(draft: Draft, at: int) -> None:
 
 
 def _resume(draft: Draft, said: Commanded) -> None:
-    resume(draft, said.end)
+    fault = draft.game.fault
+    if fault is None:
+        resume(draft, said.end)
+        return
+    draft.hush()
+    draft.change(hold=fault)
+    draft.say("pause", lines.SOUND_LOST if fault is Hold.SOUND_LOST else lines.BEHIND)
 
 
 def sound_lost(draft: Draft, at: int) -> None:
@@ -158,10 +164,10 @@ def sound_lost(draft: Draft, at: int) -> None:
 
 def sound_restored(draft: Draft, at: int) -> None:
     """Go on where the loss of the sound had stopped the game."""
+    if draft.game.fault is Hold.SOUND_LOST:
+        draft.change(fault=None)
     if draft.game.hold is Hold.SOUND_LOST:
         resume(draft, at)
-    elif draft.game.held_before is Hold.SOUND_LOST:
-        draft.change(held_before=None)
 
 
 def _score(draft: Draft, said: Commanded) -> None:
@@ -179,7 +185,7 @@ def _stop(draft: Draft, said: Commanded) -> None:
         return
     before = draft.game.hold
     hold(draft, Hold.STOPPING, said.start, known=said.start < said.end)
-    draft.change(held_before=None if before is Hold.RESUMING else before)
+    draft.change(held_before=before if before is Hold.PAUSE else None)
     draft.say("confirm", lines.confirm_stop(draft.game.setup))
 
 
@@ -190,14 +196,12 @@ def _yes(draft: Draft, said: Commanded) -> None:
 
 
 def _no(draft: Draft, said: Commanded) -> None:
-    before = draft.game.held_before
-    if before is None:
-        resume(draft, said.end)
+    if draft.game.held_before is None:
+        _resume(draft, said)
         return
     draft.hush()
-    draft.change(hold=before)
-    faults = {Hold.SOUND_LOST: lines.SOUND_LOST, Hold.BEHIND: lines.BEHIND}
-    draft.say("pause", faults.get(before) or lines.paused(draft.game.setup))
+    draft.change(hold=draft.game.held_before)
+    draft.say("pause", lines.paused(draft.game.setup))
 
 
 def _end_turn(draft: Draft, said: Commanded) -> None:

@@ -116,7 +116,8 @@ class Game:
     busy_at: when somebody last spoke or answered, for reminding.
     ends_at: in CLOSING: when the turn ended.
     over_at: in OVER: when the winner had been named.
-    held_before: in STOPPING: why the game stood still before that was asked.
+    held_before: in STOPPING: PAUSE if the game was paused before that was asked.
+    fault: SOUND_LOST or BEHIND while that lasts, whatever else the game stands still for.
     held_at: since when the game stands still, while what was said before may still become known.
     resuming_at: when it was last decided that the game goes on.
     """
@@ -139,6 +140,7 @@ class Game:
     ends_at: int | None = None
     over_at: int | None = None
     held_before: Hold | None = None
+    fault: Hold | None = None
     held_at: int | None = None
     resuming_at: int | None = None
 

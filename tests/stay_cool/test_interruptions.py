@@ -215,3 +215,42 @@ def test_only_what_ends_an_interruption_ends_it(first, last):
     table.take(first(samples(table.now))).take(last(samples(table.now))).quiet()
     ends = (first, last) in {(SoundLost, SoundRestored), (FellBehind, CaughtUp)}
     assert (table.game.hold is None) is ends
+
+
+@pytest.mark.parametrize(("first", "last"), [(SoundLost, SoundRestored), (FellBehind, CaughtUp)])
+@pytest.mark.parametrize("pause", [("pausa", "sigue"), ("pausa", "terminar", "no", "sigue"), ("terminar", "no")])
+@pytest.mark.parametrize("order", ["before the pause", "in the pause"])
+def test_nothing_that_is_typed_lets_the_sand_run_while_nothing_is_heard_in_time(first, last, pause, order):
+    table = in_round(2).wait(5)
+    fault = first(samples(table.now))
+    if order == "in the pause":
+        table.type_in(pause[0]).take(fault).quiet()
+    else:
+        table.take(fault).quiet().type_in(pause[0])
+    for text in pause[1:]:
+        table.quiet().type_in(text)
+    said = lines.SOUND_LOST if first is SoundLost else lines.BEHIND
+    assert (table.said()[-1], table.quiet().wait(60).glass.since) == (said, None)
+    table.take(last(samples(table.now))).quiet()
+    assert table.game.hold is None
+    assert table.glass.since is not None
+
+
+@pytest.mark.parametrize(("first", "last"), [(SoundLost, SoundRestored), (FellBehind, CaughtUp)])
+def test_a_fault_that_ended_in_a_pause_is_over(first, last):
+    table = in_round(2).wait(5)
+    table.take(first(samples(table.now))).type_in("pausa").take(last(samples(table.now))).quiet()
+    assert table.game.hold == "pause"
+    assert table.type_in("sigue").quiet().game.hold is None
+
+
+def test_a_correction_typed_while_the_sound_is_lost_does_not_bring_it_back():
+    table = in_round(1).answer(1, 1).run_out().quiet().lose_sound().type_in("pausa").type_in("deshacer").quiet()
+    table.type_in("sigue").quiet()
+    assert table.game.hold == "sound_lost"
+    assert table.restore_sound().quiet().game.hold is None
+
+
+def test_a_turn_ended_anew_while_the_sound_is_lost_is_counted_and_waits():
+    table = in_round(2).run_out().quiet().say("sí vale").quiet().lose_sound().type_in("deshacer").quiet()
+    assert (table.game.phase, table.game.hold) == ("ready", "sound_lost")
