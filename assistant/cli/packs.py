@@ -1,16 +1,20 @@
 """``anfitrion mazo comprobar | estadisticas | nuevo``."""
 
 import argparse
+import shlex
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from assistant.language.counting import counted
+from assistant.packs.building import PackCard
 from assistant.packs.dice_file import load_dice
 from assistant.packs.faults import Fault, Severity
 from assistant.packs.library import dice_path, find, inspect, load, shipped
 from assistant.packs.starting import start_pack
 from assistant.packs.statistics import statistics, table
+from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.listening import fixed_phrases
+from assistant.stay_cool.setup import MOST_PLAYERS, ROUNDS
 from assistant.voice.model import Model, find_model, model_places
 
 
@@ -28,6 +32,8 @@ def check(options: argparse.Namespace) -> int:
     warnings = "" if options.avisos else f" y {counted(len(faults) - wrong, 'aviso')} (para ver avisos: --avisos)"
     faulty = counted(wrong, "fallo") if wrong else "ningún fallo"
     print(f"{counted(len(found.cards), 'tarjeta')}, {questions}: {faulty}{warnings}.")
+    if found.cards and (few := too_few(found.cards, packs)):
+        print(f"aviso: {few}")
     return 2 if wrong else 0
 
 
@@ -39,9 +45,23 @@ def count(options: argparse.Namespace) -> int:
 
 def new(options: argparse.Namespace) -> int:
     """Start a pack to be filled in."""
-    folder = start_pack(options.nombre, Path.cwd())
-    print(f"Hecho: {folder}. Rellénalo y después: anfitrion mazo comprobar {folder}")
+    name = start_pack(options.nombre, Path.cwd()).name
+    print(f"Hecho, en esta carpeta: {name}. Rellénalo y después: anfitrion mazo comprobar {shlex.quote(name)}")
     return 0
+
+
+def too_few(cards: Sequence[PackCard], packs: Sequence[Path]) -> str:
+    """Say how many can play with ``cards`` alone, and how to add the program's; nothing where every table can."""
+    red, emerald = (sum(card.card.colour is colour for card in cards) for colour in (Colour.RED, Colour.EMERALD))
+    players = min(red, emerald) // ROUNDS
+    if players >= MOST_PLAYERS:
+        return ""
+    enough = f"alcanza para {counted(players, 'persona')}" if players else "no alcanza para ninguna partida"
+    named = " ".join(f"--mazo {shlex.quote(str(pack))}" for pack in packs)
+    return (
+        f"hay {counted(red, 'tarjeta roja', 'tarjetas rojas')} y {emerald} esmeralda, y se gastan {ROUNDS} y "
+        f"{ROUNDS} por persona: {enough}. Para sumar las del programa: anfitrion jugar NOMBRES --mazo base {named}"
+    )
 
 
 def _packs(names: Sequence[str]) -> tuple[Path, ...]:

@@ -207,7 +207,12 @@ def _add_page(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def _add_cards(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--mazo", action="append", metavar="MAZO", help="mazo con el que jugar; se puede repetir")
+    parser.add_argument(
+        "--mazo",
+        action="append",
+        metavar="MAZO",
+        help="mazo con el que jugar en vez del que trae el programa; se puede repetir: --mazo base --mazo mi_mazo.toml",
+    )
     parser.add_argument(
         "--tema", action="append", metavar="TEMA", help="solo tarjetas de este tema; se puede repetir"
     )

@@ -127,7 +127,7 @@ def exercise(
         each for card in cards if card.colour is COLOURS[kind] and wanted.admits(card) for each in posed_on(card)
     ]
     if not posed:
-        raise UsageError("No hay ninguna tarjeta así: quita --tema, --nivel o --region, o añade mazos con --mazo.")
+        raise UsageError("No hay ninguna tarjeta así: quita --tema, --nivel o --region, o súmale otro --mazo.")
     ordered, due = in_order(posed, past.due, past.asked, rng)
     size = options.preguntas or BATCH
     drill = QuestionsDrill(kind, ordered, load_dice(dice_path()), min(due, size), size, player)

@@ -10,9 +10,13 @@ from assistant.core.errors import UsageError
 from assistant.language.counting import counted
 from assistant.language.normalising import normalise
 from assistant.stay_cool.cards import Card, Colour
+from assistant.stay_cool.setup import ROUNDS
 
 ANYWHERE: Final = "todas"
 """The region of a card that is understood on both sides of the Atlantic."""
+
+BASE: Final = "base"
+"""The pack that the program brings."""
 
 _PLURAL: Final = {Colour.RED: "rojas", Colour.EMERALD: "esmeralda"}
 
@@ -117,10 +121,18 @@ def _too_few(colour: Colour, cards: Sequence[Card], wanted: Wanted) -> str:
     found = _count(cards, wanted)
     start = f"Hacen falta {counted(wanted.turns, 'tarjeta')} {_PLURAL[colour]}"
     if not wishes:
-        return f"{start} y solo hay {found}: añade mazos con --mazo o juega con menos personas."
+        fewer = ", o juega con menos personas" if wanted.turns > ROUNDS else ""
+        return f"{start} y solo hay {found}: {_more(cards)}{fewer}."
     asked = " ".join(name for name, _ in wishes)
     without = ", ".join(f"{_count(cards, relaxed)} sin {name}" for name, relaxed in wishes)
-    return f"{start} y con {asked} solo hay {found} (habría {without}): quita algo o añade mazos con --mazo."
+    return f"{start} y con {asked} solo hay {found} (habría {without}): quita algo, o {_more(cards)}."
+
+
+def _more(cards: Iterable[Card]) -> str:
+    """Say how to play with more packs than those of ``cards``: naming one leaves out the program's."""
+    if any(card.id.startswith(f"{BASE}/") for card in cards):
+        return f"suma otro mazo: --mazo {BASE} --mazo OTRO"
+    return f"suma el mazo del programa añadiendo --mazo {BASE} (con --mazo se juega solo con los que nombras)"
 
 
 def _count(cards: Iterable[Card], wanted: Wanted) -> int:

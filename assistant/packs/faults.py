@@ -1,8 +1,10 @@
 """What is wrong with a question pack, where, and said in Spanish to whoever wrote it."""
 
+import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from assistant.core.errors import DataError, printable
 
@@ -62,20 +64,24 @@ class Place:
 
 
 class PackError(DataError):
-    """One or more packs cannot be played. Its text is one line; ``faults`` has all there is to mend."""
+    """One or more packs cannot be played. Its text is one line.
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    faults: what keeps them from being played; a check may find more to mend.
+    packs: which ones to check; none: the program's own.
+    """
+
+    def __init__(self, faults: Iterable[Fault], packs: Iterable[Path] = ()) -> None:
         self.faults = tuple(faults)
+        self.packs = tuple(packs)
         super().__init__(self.faults)
 
     def __str__(self) -> str:
         if not self.faults:
             return "el mazo tiene fallos."
-        others = len(self.faults) - 1
-        if not others:
+        if len(self.faults) == 1:
             return str(self.faults[0])
-        more = "1 fallo más" if others == 1 else f"{others} fallos más"
-        return f"{self.faults[0]} (y {more}: anfitrion mazo comprobar)"
+        check = " ".join(["anfitrion mazo comprobar", *(shlex.quote(str(pack)) for pack in self.packs)])
+        return printable(f"{self.faults[0]} Y hay más fallos; los enseña todos: {check}")
 
 
 def errors(faults: Iterable[Fault]) -> tuple[Fault, ...]:

@@ -67,13 +67,11 @@ def load(paths: Sequence[Path]) -> tuple[Card, ...]:
     """
     cards, faults = _build(paths)
     if found := errors((*faults, *playable(cards))):
-        raise PackError(found)
+        raise PackError(found, () if tuple(paths) == shipped() else paths)
     return tuple(replace(card.card, id=f"{card.pack}/{card.card.id}") for card in cards)
 
 
-def inspect(
-    paths: Sequence[Path], dice: Sequence[Die], lexicon: Callable[[str], bool] | None = None
-) -> Inspection:
+def inspect(paths: Sequence[Path], dice: Sequence[Die], lexicon: Callable[[str], bool] | None = None) -> Inspection:
     """Return everything that is wrong with these packs or could be better. Parameters as in ``check``."""
     cards, faults = _build(paths)
     return Inspection(cards, (*faults, *check(cards, dice, lexicon)))

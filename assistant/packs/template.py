@@ -5,6 +5,8 @@ from typing import Final
 TOML_TEMPLATE: Final = """\
 # Tu mazo. Cambia estas preguntas por las tuyas y compruébalo con: anfitrion mazo comprobar "MAZO.toml"
 # Lo que va detrás de # es un comentario: el programa no lo lee.
+# Una partida gasta tres tarjetas rojas y tres esmeralda por persona, y aquí hay una de cada. Para jugar solo con
+# este mazo, escribe más; para sumarlo al del programa: anfitrion jugar Ana Beto --mazo base --mazo "MAZO.toml"
 
 [mazo]
 nombre = "MAZO"
@@ -131,6 +133,8 @@ valor = 5
 CSV_NOTES: Final = (
     "Tu mazo: una pregunta en cada línea. Las líneas que empiezan por # son comentarios.",
     "Guárdalo como «CSV UTF-8» y compruébalo con: anfitrion mazo comprobar ARCHIVO",
+    "Una partida gasta tres tarjetas rojas y tres esmeralda por persona, y aquí hay una de cada: escribe más,",
+    "o suma este mazo al del programa: anfitrion jugar Ana Beto --mazo base --mazo ARCHIVO",
     "Una tarjeta roja lleva cinco preguntas y una esmeralda diez: repite su nombre en la columna tarjeta.",
     "Varias respuestas en una celda se separan con |. Las celdas que no hacen falta se dejan vacías.",
 )

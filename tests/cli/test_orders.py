@@ -2,6 +2,7 @@
 
 import os
 import select
+import shlex
 import shutil
 import signal
 import subprocess
@@ -14,6 +15,8 @@ import pytest
 from test_faults_at_the_door import anfitrion
 
 from assistant.cli import main
+from assistant.cli.parser import build_parser
+from assistant.cli.play import new_setup
 from assistant.core.clock import samples
 from assistant.voice.recording import WavWriter
 from assistant.voice.synthesis import Synthesiser, Voice
@@ -61,6 +64,35 @@ def test_a_new_pack_is_without_fault(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["mazo", "nuevo", "mi_mazo"]) == 0
     assert main(["mazo", "comprobar", "mi_mazo.toml"]) == 0
+    assert ": ningún fallo" in capsys.readouterr().out
+
+
+def test_a_pack_too_small_for_a_game_is_said_to_be_and_how_to_play_it_all_the_same(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    main(["mazo", "nuevo", "mi mazo ñ"])
+    order = shlex.split(capsys.readouterr().out.strip().partition("después: anfitrion ")[2])
+    assert order == ["mazo", "comprobar", "mi mazo ñ.toml"]
+    assert main(order) == 0
+    told = capsys.readouterr().out
+    assert "hay 1 tarjeta roja y 1 esmeralda, y se gastan 3 y 3 por persona: no alcanza para ninguna partida" in told
+    packs = shlex.split(told.strip().partition("jugar NOMBRES ")[2])
+    assert packs == ["--mazo", "base", "--mazo", "mi mazo ñ.toml"]
+    setup = new_setup(build_parser().parse_args(["jugar", "Ana", *packs]))
+    assert len(setup.red) == 3
+
+
+def test_the_shipped_bank_is_enough_for_every_table(capsys):
+    main(["mazo", "comprobar"])
+    assert "alcanza" not in capsys.readouterr().out
+
+
+def test_a_broken_pack_at_a_games_start_names_the_check_that_tells_all(tmp_path, capsys):
+    pack = tmp_path / "mi malo.toml"
+    pack.write_text('[mazo]\nnombre = "malo"\n[[roja]]\nid = "r1"\n[[roja]]\nid = "r1"\n', encoding="utf-8")
+    assert main(["jugar", "Ana", "--teclado", "--mazo", str(pack)]) == 2
+    order = shlex.split(capsys.readouterr().err.strip().partition("los enseña todos: anfitrion ")[2])
+    assert order == ["mazo", "comprobar", str(pack)]
 
 
 def test_the_doctor_names_every_part_and_a_remedy_for_what_is_missing(capsys):

@@ -109,10 +109,22 @@ def test_too_few_cards_say_how_many_there_are_and_what_to_relax():
         dealt(Wanted(9, themes=("cocina",), level=2), pack)
     assert str(caught.value) == (
         "Hacen falta 9 tarjetas rojas y con --tema cocina --nivel 2 solo hay 0 "
-        "(habría 20 sin --tema cocina, 4 sin --nivel 2): quita algo o añade mazos con --mazo."
+        "(habría 20 sin --tema cocina, 4 sin --nivel 2): quita algo, o suma el mazo del programa añadiendo "
+        "--mazo base (con --mazo se juega solo con los que nombras)."
     )
-    with pytest.raises(UsageError, match="solo hay 10: añade mazos con --mazo o juega con menos personas"):
+    with pytest.raises(UsageError, match=r"solo hay 10: suma .*, o juega con menos personas\.$"):
         dealt(Wanted(12))
+
+
+def test_one_player_is_not_told_to_be_fewer():
+    with pytest.raises(UsageError, match="Hacen falta 3 tarjetas rojas y solo hay 1: suma el mazo") as caught:
+        dealt(Wanted(3), [*cards(Colour.RED, 1), *EMERALDS])
+    assert "menos personas" not in str(caught.value)
+
+
+def test_where_the_programs_pack_is_too_small_another_one_beside_it_is_what_helps():
+    with pytest.raises(UsageError, match="suma otro mazo: --mazo base --mazo OTRO"):
+        dealt(Wanted(3), [Card("base/r1", Colour.RED, ()), *EMERALDS])
 
 
 def test_cards_that_clash_are_dealt_together_only_where_there_is_no_other_way():

@@ -1,5 +1,7 @@
 """How a fault reads."""
 
+from pathlib import Path
+
 from assistant.core.errors import AnfitrionError
 from assistant.packs.faults import PackError, Place, errors
 
@@ -22,9 +24,11 @@ def test_warnings_need_no_mending():
     assert errors([PLACE.fault("a", "x"), PLACE.warning("b", "y")]) == (PLACE.fault("a", "x"),)
 
 
-def test_an_error_is_one_line_that_says_how_much_more_there_is():
+def test_an_error_is_one_line_that_says_where_to_see_the_others():
     one = PLACE.fault("valor", "falta.")
     assert str(PackError([one])) == str(one)
-    assert str(PackError([one, one])).endswith("falta. (y 1 fallo más: anfitrion mazo comprobar)")
-    assert str(PackError([one, one, one])).endswith("(y 2 fallos más: anfitrion mazo comprobar)")
+    assert str(PackError([one, one])).endswith("falta. Y hay más fallos; los enseña todos: anfitrion mazo comprobar")
+    two = PackError([one, one], [Path("m.toml"), Path("mi mazo.toml")])
+    assert str(two).endswith("anfitrion mazo comprobar m.toml 'mi mazo.toml'")
+    assert str(PackError([one, one], [Path("a\x1b[31m")])).isprintable()
     assert isinstance(PackError([one]), AnfitrionError)
