@@ -42,6 +42,9 @@ from assistant.stay_cool.understanding import Commanded
 VETO_WITHIN = samples(12.0)
 """How long after an answer a bare «vale» can still be meant for it."""
 
+YES_WITHIN = samples(30.0)
+"""How long after the question whether to stop a spoken «sí» can still be meant for it."""
+
 IN_A_TURN = (Phase.OPENING, Phase.RUNNING, Phase.CLOSING)
 
 
@@ -185,11 +188,25 @@ def _stop(draft: Draft, said: Commanded) -> None:
         return
     before = draft.game.hold
     hold(draft, Hold.STOPPING, said.start, known=said.start < said.end)
-    draft.change(held_before=before if before is Hold.PAUSE else None)
+    draft.change(held_before=before if before is Hold.PAUSE else None, asked_at=None, asked_until=None)
     draft.say("confirm", lines.confirm_stop(draft.game.setup))
 
 
+def _answers_the_question(game: Game, said: Commanded) -> bool:
+    """Whether a «sí» was meant for the host's question: typed, or a whole answer to what it had begun to ask."""
+    if said.start == said.end:
+        return True
+    if game.asked_at is None or said.start < game.asked_at or not said.whole:
+        return False
+    return game.asked_until is None or said.start <= game.asked_until + YES_WITHIN
+
+
 def _yes(draft: Draft, said: Commanded) -> None:
+    """End the game for good; it takes more than half a yes, or one that talk in the room is full of."""
+    if not _answers_the_question(draft.game, said):
+        if all(u.purpose != "confirm" for u in draft.game.speech):
+            draft.say("confirm", lines.confirm_stop(draft.game.setup))
+        return
     draft.hush()
     draft.change(hold=None, phase=Phase.FINISHED)
     draft.say("stopped", lines.stopped(draft.game))

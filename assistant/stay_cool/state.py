@@ -117,6 +117,7 @@ class Game:
     ends_at: in CLOSING: when the turn ended.
     over_at: in OVER: when the winner had been named.
     held_before: in STOPPING: PAUSE if the game was paused before that was asked.
+    asked_at, asked_until: in STOPPING: when the question was last begun and ended.
     fault: SOUND_LOST or BEHIND while that lasts, whatever else the game stands still for.
     held_at: since when the game stands still, while what was said before may still become known.
     resuming_at: when it was last decided that the game goes on.
@@ -140,6 +141,8 @@ class Game:
     ends_at: int | None = None
     over_at: int | None = None
     held_before: Hold | None = None
+    asked_at: int | None = None
+    asked_until: int | None = None
     fault: Hold | None = None
     held_at: int | None = None
     resuming_at: int | None = None

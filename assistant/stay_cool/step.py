@@ -144,6 +144,8 @@ def _value_told(draft: Draft, said: Spoken) -> None:
 def _speech_started(draft: Draft, say: str, at: int) -> None:
     draft.change(speech=tuple(replace(u, started=at) if u.id == say else u for u in draft.game.speech))
     purpose = next((u.purpose for u in draft.game.speech if u.id == say), "")
+    if purpose == "confirm":
+        draft.change(asked_at=at, asked_until=None)
     for colour, name in ((Colour.RED, "red"), (Colour.EMERALD, "emerald")):
         if purpose.startswith(f"{colour} "):
             opened = draft.game.opened(colour)
@@ -162,6 +164,8 @@ def _speech_ended(draft: Draft, say: str, at: int) -> None:
         start_glass(draft, at)
     elif ended.purpose == "winner" and draft.game.phase is Phase.OVER:
         draft.change(over_at=at)
+    elif ended.purpose == "confirm":
+        draft.change(asked_until=at)
     elif ended.purpose == "stopped":
         draft.effects.append(Finish("stopped"))
 

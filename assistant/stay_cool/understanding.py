@@ -31,10 +31,12 @@ class Commanded(Said):
     """A command.
 
     words: how many words it took.
+    whole: whether nothing else was heard in the same breath.
     """
 
     command: Command
     words: int = 1
+    whole: bool = True
 
     @property
     def idle(self) -> bool:
@@ -92,9 +94,14 @@ def understand(heard: Heard, commands: frozenset[Command], laying: bool = False)
             position = hit.end
         else:
             begin, end = words[hit.start].start, words[hit.end - 1].end
-            meanings.append(Commanded(begin, end, hit.command, hit.end - hit.start))
+            meanings.append(Commanded(begin, end, hit.command, hit.end - hit.start, _whole(found, hit, len(words))))
             position = hit.end
     return meanings + _plain(words[position:], laying)
+
+
+def _whole(found: Sequence[Found], hit: Found, words: int) -> bool:
+    """Whether all ``words`` that were heard say what ``hit`` does, as in «sí, sí»."""
+    return sum(other.end - other.start for other in found if other.command is hit.command) == words
 
 
 def _everyday(words: Sequence[Word]) -> bool:

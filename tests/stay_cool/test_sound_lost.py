@@ -99,7 +99,7 @@ def test_a_loss_while_the_winner_is_named_names_the_winner_again():
 
 
 def test_a_loss_during_the_goodbye_ends_the_game():
-    table = in_round(1).say("terminar").say("sí").forget().lose_sound()
+    table = in_round(1).say("terminar").quiet().say("sí").forget().lose_sound()
     assert table.of(Finish) == [Finish("stopped")]
 
 

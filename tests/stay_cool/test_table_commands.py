@@ -513,6 +513,51 @@ def test_terminar_and_no_go_on_as_before(phase):
     assert after.phase in phases
 
 
+def asked():
+    return in_round(2).say("terminar").quiet()
+
+
+@pytest.mark.parametrize("text", ["sí", "sí sí", "claro que sí"])
+def test_a_whole_yes_ends_the_game(text):
+    assert asked().wait(29).say(text).game.phase == "finished"
+
+
+@pytest.mark.parametrize("text", ["[unk] sí [unk]", "[unk] sí", "sí [unk]", "bueno sí pues"])
+def test_a_yes_among_other_words_is_asked_again(text):
+    table = asked().forget().say(text)
+    assert (table.game.hold, table.said()) == ("stopping", [lines.confirm_stop(table.setup)])
+    assert table.say("sí [unk]").waiting == ["confirm"]
+    assert table.quiet().say("sí").game.phase == "finished"
+
+
+@pytest.mark.parametrize("text", ["sí no", "no sí"])
+def test_yes_and_no_in_one_breath_go_on(text):
+    table = asked().say(text).quiet()
+    assert (table.game.phase, table.game.hold) == ("running", None)
+
+
+def test_a_yes_begun_before_the_question_is_none():
+    table = in_round(2).say("terminar").wait(1)
+    at = table.now
+    table.wait(0.1).start_speaking().wait(0.5).blurt("sí", at)
+    assert (table.game.hold, table.waiting) == ("stopping", ["confirm"])
+
+
+def test_a_yes_over_the_question_ends_the_game():
+    assert in_round(2).say("terminar").start_speaking().wait(0.3).say("sí").game.phase == "finished"
+
+
+def test_a_yes_long_after_the_question_is_asked_again():
+    table = asked().wait(31).forget().say("sí")
+    assert (table.game.hold, table.said()) == ("stopping", [lines.confirm_stop(table.setup)])
+    assert table.quiet().say("sí").game.phase == "finished"
+
+
+def test_a_typed_yes_ends_the_game_at_any_moment():
+    assert in_round(2).say("terminar").type_in("sí").game.phase == "finished"
+    assert asked().wait(600).type_in("sí").game.phase == "finished"
+
+
 def test_terminar_costs_no_sand():
     table = in_round(2).wait(10)
     sand = table.glass.remaining(samples(table.now))
@@ -543,7 +588,7 @@ def test_terminar_after_the_winner_ends_at_once():
 
 
 def test_the_goodbye_counts_finished_turns_only():
-    table = in_round(1).answer(1, 1).run_out().begin().answer(2, 4).forget().say("terminar").say("sí")
+    table = in_round(1).answer(1, 1).run_out().begin().answer(2, 4).forget().say("terminar").quiet().say("sí")
     assert any("Ana, uno, Beto, cero" in line for line in table.said())
 
 
