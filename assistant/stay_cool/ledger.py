@@ -151,14 +151,8 @@ def standing(ledger: Iterable[Entry]) -> Ledger:
     the sand would be out again at once. A vetoed call is as if it had not been made. A turn that was over
     because both cards were finished goes on when its last answer falls.
     """
-    entries: list[Entry] = []
-    for entry in ledger:
-        if not isinstance(entry, Undone):
-            entries.append(entry)
-        elif (index := _last_verdict_index(entries)) is not None:
-            _undo(entries, index)
     kept: list[Entry] = []
-    for entry in entries:
+    for entry in _not_undone(ledger):
         if not isinstance(entry, Overruled):
             kept.append(entry)
         elif (index := _last_verdict_index(kept, falls=not entry.right)) is not None:
@@ -166,8 +160,23 @@ def standing(ledger: Iterable[Entry]) -> Ledger:
     return tuple(kept)
 
 
+def _not_undone(ledger: Iterable[Entry]) -> list[Entry]:
+    entries: list[Entry] = []
+    for entry in ledger:
+        if not isinstance(entry, Undone):
+            entries.append(entry)
+        elif (index := _last_verdict_index(entries)) is not None:
+            _undo(entries, index)
+    return entries
+
+
+def can_undo(ledger: Ledger) -> bool:
+    """Whether there is a verdict or a veto that was not undone yet."""
+    return _last_verdict_index(_not_undone(ledger)) is not None
+
+
 def last_verdict(ledger: Ledger, *, falls: bool = False) -> Entry | None:
-    """The verdict that an undo or a veto would change now; ``falls`` if the veto is a «no vale»."""
+    """The verdict that a veto would change now, or the undoing of one; ``falls`` if the veto is a «no vale»."""
     entries = standing(ledger)
     index = _last_verdict_index(entries, falls=falls)
     return None if index is None else entries[index]

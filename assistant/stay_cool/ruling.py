@@ -32,6 +32,7 @@ from assistant.stay_cool.ledger import (
     Stood,
     Turned,
     Undone,
+    can_undo,
     last_verdict,
 )
 from assistant.stay_cool.setup import Role
@@ -296,15 +297,15 @@ def _changes(game: Game, index: int, verdict: Entry, right: bool) -> bool:
 
 def _undo(draft: Draft, said: Commanded) -> None:
     game = draft.game
-    found = _verdict_turn(game, oldest=_reach(game) if game.phase in (Phase.COUNTING, Phase.OVER) else 0)
-    if found is None:
+    oldest = _reach(game) if game.phase in (Phase.COUNTING, Phase.OVER) else 0
+    index = next((i for i in range(len(game.turns) - 1, oldest - 1, -1) if can_undo(game.turns[i].ledger)), None)
+    if index is None:
         draft.say("nothing", lines.NOTHING_TO_UNDO)
         return
-    index, verdict = found
-    _rule(draft, index, Undone(said.end), verdict, said.end)
+    _rule(draft, index, Undone(said.end), last_verdict(game.turns[index].ledger), said.end)
 
 
-def _rule(draft: Draft, index: int, entry: Entry, verdict: Entry, at: int) -> None:
+def _rule(draft: Draft, index: int, entry: Entry, verdict: Entry | None, at: int) -> None:
     """Enter a veto or an undo into the turn that it concerns, and go on from there."""
     turns = draft.game.turns
     turn = replace(turns[index], ledger=(*turns[index].ledger, entry))
@@ -320,7 +321,9 @@ def _rule(draft: Draft, index: int, entry: Entry, verdict: Entry, at: int) -> No
     draft.set_turn(turn)
     if draft.game.phase not in IN_A_TURN or turn.progress.ended is not None:
         take_back(draft)
-    elif isinstance(verdict, Judged):
+    elif turn.progress.box < turns[index].progress.box:  # who meant an answer must learn what fell instead
+        draft.say("call off", lines.CALL_OFF)
+    elif turn.progress.box == turns[index].progress.box and isinstance(verdict, Judged):
         _reopen_question(draft, verdict.colour, at)
 
 

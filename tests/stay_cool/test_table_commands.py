@@ -271,9 +271,15 @@ def test_no_vale_takes_a_call_back_as_if_it_had_not_been_made():
     assert (table.glass, table.progress.box) == (glass, 1)
 
 
-def test_no_vale_on_a_call_reads_nothing_again():
-    table = in_round(2).wait(10).say("tiempo").wait(1).forget().say("no vale")
-    assert table.said() == []
+@pytest.mark.parametrize("text", ["no vale", "eso no vale", "deshacer"])
+def test_a_call_taken_back_is_said_and_nothing_is_read_again(text):
+    table = in_round(2).wait(10).say("parís").quiet().say("tiempo").wait(1).forget().say(text)
+    assert (table.said(), table.progress.emerald) == ([lines.CALL_OFF], 1)
+
+
+def test_a_veto_of_a_call_that_is_undone_gives_the_call_back_without_a_word_of_it():
+    table = in_round(2).wait(10).say("tiempo").wait(1).say("no vale").quiet().forget().say("deshacer")
+    assert (table.progress.box, table.said()) == (2, [])
 
 
 def test_without_the_call_the_turn_ended_when_its_sand_was_out():
