@@ -296,11 +296,16 @@ def _changes(game: Game, index: int, verdict: Entry, right: bool) -> bool:
 
 
 def _undo(draft: Draft, said: Commanded) -> None:
+    """Between turns it goes back as far as one likes.
+
+    In a turn it stays there: who knows the questions by then must not get them again with all the sand.
+    """
     game = draft.game
-    oldest = _reach(game) if game.phase in (Phase.COUNTING, Phase.OVER) else 0
+    oldest = 0 if game.phase is Phase.READY else _reach(game)
     index = next((i for i in range(len(game.turns) - 1, oldest - 1, -1) if can_undo(game.turns[i].ledger)), None)
     if index is None:
-        draft.say("nothing", lines.NOTHING_TO_UNDO)
+        in_turn = game.phase in IN_A_TURN and len(game.turns) > 1
+        draft.say("nothing", lines.NOTHING_TO_UNDO_HERE if in_turn else lines.NOTHING_TO_UNDO)
         return
     _rule(draft, index, Undone(said.end), last_verdict(game.turns[index].ledger), said.end)
 

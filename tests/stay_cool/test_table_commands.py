@@ -430,12 +430,22 @@ def test_deshacer_reaches_past_a_turn_in_which_nothing_was_judged():
     assert table.game.player == "Carla"
 
 
-def test_deshacer_an_earlier_verdict_leaves_the_present_turn_running():
-    table = in_round(1).answer(1, 3).run_out().begin().wait(5)
-    turn = table.game.turn
-    table.say("deshacer")
-    assert table.game.turn == turn
-    assert table.game.turns[0].score.points == 1
+NEXT_TURN = {
+    "reading": lambda: after_a_miss(red=1, emerald=2).say("listo").start_speaking(),
+    "running": lambda: after_a_miss(red=1, emerald=2).begin().wait(25),
+    "with a call undone": lambda: after_a_miss(red=1, emerald=2).begin().wait(25).say("tiempo").say("deshacer"),
+    "paused": lambda: after_a_miss(red=1, emerald=2).begin().wait(25).say("pausa").quiet(),
+}
+
+
+@pytest.mark.parametrize("phase", NEXT_TURN)
+def test_deshacer_never_breaks_off_a_turn_to_change_the_one_before(phase):
+    table = NEXT_TURN[phase]().forget()
+    turns, hold, known = table.game.turns, table.game.hold, table.game.phase
+    table.say("deshacer").say("deshacer")
+    assert table.game.turns == turns
+    assert (table.game.hold, table.game.phase) == (hold, known)
+    assert set(table.said()) == {lines.NOTHING_TO_UNDO_HERE}
 
 
 def test_deshacer_a_miss_gives_the_turn_back_and_then_goes_on_to_the_answers():
