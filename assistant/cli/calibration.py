@@ -17,7 +17,7 @@ from assistant.language.commands import Command, by_ear
 from assistant.language.letters import names
 from assistant.stay_cool.listening import ALPHABET
 from assistant.voice.audio import Block, Samples, blocks_of, level
-from assistant.voice.devices import SYSTEM, Duplex
+from assistant.voice.devices import SYSTEM, Duplex, list_devices
 from assistant.voice.hearing import Ears, Hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.recording import read_wav
@@ -150,11 +150,18 @@ def _recorded(options: argparse.Namespace) -> tuple[Samples, Samples]:
     mixer = Mixer()
     with ExitStack() as stack:
         microphone, speaker = options.microfono or SYSTEM, options.altavoz or SYSTEM
+        _look_for_microphone()
         sound = stack.enter_context(Duplex(mixer, microphone=microphone, speaker=speaker))
         pieces = iter(sound)
         calls = _answer(pieces, mixer, voice.render, ASK_CALLS, CALLING)
         talk = _answer(pieces, mixer, voice.render, ASK_TALK, TALKING)
     return calls, talk
+
+
+def _look_for_microphone() -> None:
+    """Raise DeviceError where there is none: what a game advises then is nothing to a measure."""
+    if not any(device.inputs for device in list_devices()):
+        raise DeviceError("No hay micrófono que medir: conecta uno, o mide una grabación con --calibrar --wav F.")
 
 
 def _answer(

@@ -23,6 +23,8 @@ QUIET = -75.0
 """dBFS under which a microphone is muted or not there."""
 LOUD = -6.0
 """dBFS over which it clips."""
+DONE_WITHOUT = frozenset({"PortAudio", "Micrófono"})
+"""What a game that is typed does without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Finding:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print every finding; 0 if nothing is missing, else 1."""
+    """Print every finding; 0 if a game can be played, if only by typing, else 1."""
     checks: tuple[tuple[str, str, Callable[[], Finding]], ...] = (
         ("PortAudio", "sudo apt install libportaudio2", _portaudio),
         ("Micrófono", "anfitrion jugar NOMBRE --teclado", _microphone),
@@ -48,7 +50,10 @@ def run(options: argparse.Namespace) -> int:
         print(f"{'✗' if finding.remedy else '✓'} {finding.name:<10} {finding.state}")
         if finding.remedy:
             print(f"  {'':<10} → {finding.remedy}")
-    return 1 if any(finding.remedy for finding in findings) else 0
+    missing = {finding.name for finding in findings if finding.remedy}
+    if missing and missing <= DONE_WITHOUT:
+        print("Sin micrófono se puede jugar ya, escribiendo: anfitrion empezar --teclado")
+    return 1 if missing - DONE_WITHOUT else 0
 
 
 def _checked(name: str, remedy: str, check: Callable[[], Finding]) -> Finding:

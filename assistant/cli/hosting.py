@@ -2,11 +2,12 @@
 
 import argparse
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Generic
+from typing import Final, Generic
 
 from assistant.cli.keyboard import Keyboard
 from assistant.cli.wiring import cache_folder, data_folder, load_model, open_ears, strictness_of
@@ -19,6 +20,7 @@ from assistant.replay.tape import About, Recorder
 from assistant.scout.wording import listing
 from assistant.screen.following import Follower, State
 from assistant.screen.screens import Printer, Screens
+from assistant.screen.terminal import fits
 from assistant.store import games, journal
 from assistant.store.recovery import Games, Recovered
 from assistant.voice.audio import Block
@@ -29,6 +31,9 @@ from assistant.voice.silence import silent_blocks
 from assistant.voice.synthesis import Synthesiser, Voice
 
 Sound = Iterable[Heed]
+
+READING: Final = 2.5
+"""Seconds in which a line can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +204,8 @@ def open_sound(options: argparse.Namespace, mixer: Mixer, start: int, stack: Exi
             return stack.enter_context(Duplex(mixer, microphone=None, speaker=name, start=start))
         except DeviceError as fault:
             warn(str(fault) if name != SYSTEM else "No hay altavoz: lo que digo queda escrito.")
+            if not options.simple and fits(sys.stdout):  # the board will hide it
+                time.sleep(READING)
     return _played_along(silent_blocks(start), mixer, 0)
 
 

@@ -136,7 +136,12 @@ def build_parser() -> argparse.ArgumentParser:
 
     _add_packs(commands, packs)
 
-    check = commands.add_parser("revisar", help="comprueba micrófono, voz, modelo y mazos, y dice cómo arreglarlos")
+    check = commands.add_parser(
+        "revisar",
+        help="comprueba micrófono, voz, modelo y mazos, y dice cómo arreglarlos",
+        description="Comprueba micrófono, voz, modelo y mazos, y dice cómo arreglarlos. "
+        "Acaba con 0 si se puede jugar, aunque sea escribiendo; si no, con 1.",
+    )
     check.add_argument("--modelo", type=Path, metavar="CARPETA", help="modelo de Vosk")
     check.set_defaults(run=doctor.run)
     return parser
@@ -206,19 +211,20 @@ def _add_page(parser: argparse.ArgumentParser, what: str) -> None:
     )
 
 
-def _add_cards(parser: argparse.ArgumentParser) -> None:
+def _add_cards(parser: argparse.ArgumentParser, unless: str = "") -> None:
+    """``unless``: what else the deal depends on."""
     parser.add_argument(
         "--mazo",
         action="append",
         metavar="MAZO",
-        help="mazo con el que jugar en vez del que trae el programa; se puede repetir: --mazo base --mazo mi_mazo.toml",
+        help="mazo con el que jugar en vez del que trae el programa; se puede repetir: --mazo base --mazo mi.toml",
     )
     parser.add_argument(
         "--tema", action="append", metavar="TEMA", help="solo tarjetas de este tema; se puede repetir"
     )
     parser.add_argument("--nivel", type=int, choices=(1, 2, 3), metavar="N", help="hasta este nivel: 1, 2 o 3")
     parser.add_argument("--region", choices=("es", "am"), metavar="R", help="es (España) o am (América)")
-    parser.add_argument("--semilla", type=int, metavar="N", help="para repetir el mismo reparto")
+    parser.add_argument("--semilla", type=int, metavar="N", help=f"el mismo número reparte lo mismo{unless}")
 
 
 def _add_practice(commands, practice, progress) -> None:  # type: ignore[no-untyped-def] # noqa: ANN001
@@ -229,7 +235,7 @@ def _add_practice(commands, practice, progress) -> None:  # type: ignore[no-unty
     alone.add_argument("--preguntas", type=int, metavar="N", help="cuántas en cada tanda (10)")
     _add_sound(alone)
     _add_screens(alone)
-    _add_cards(alone)
+    _add_cards(alone, unless=", mientras no vuelvan preguntas falladas")
     alone.set_defaults(run=practice.run, seguir=False)
     shown = commands.add_parser("progreso", help="enseña cómo va tu práctica")
     shown.add_argument("nombre", nargs="?", metavar="NOMBRE", help="de quién; si falta, de todos")

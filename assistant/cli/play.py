@@ -52,6 +52,8 @@ def _begun(setup: Setup, stack: ExitStack) -> Hosted[Game]:
 
 def new_setup(options: argparse.Namespace) -> Setup:
     """Deal a new game as the options wish. Raises UsageError, PackError."""
+    if not options.jugadores:
+        raise UsageError("Falta quién juega, de 1 a 7 nombres: por ejemplo, anfitrion jugar Ana Beto Carla.")
     players = tuple(options.jugadores)
     check_players(players)
     roles = roles_of(options.anfitrion)
@@ -66,7 +68,8 @@ def new_setup(options: argparse.Namespace) -> Setup:
     )
     history = History(data_folder() / "tarjetas.json")
     cards = load_cards(named_packs(options.mazo))
-    dealt = deal(cards, wanted, history.uses(), generator(options.semilla), cards_clash)
+    uses = history.uses() if options.semilla is None else {}  # a deal to be had again depends on no other game
+    dealt = deal(cards, wanted, uses, generator(options.semilla), cards_clash)
     history.record((card.id for card in (*dealt.red, *dealt.emerald)), datetime.now().date())
     return Setup(players, dealt.red, dealt.emerald, load_dice(dice_path()), roles)
 

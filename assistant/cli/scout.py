@@ -32,6 +32,8 @@ def run(options: argparse.Namespace) -> int:
 
 def new_setup(names: Sequence[str], mode: Mode) -> Setup:
     """A game for these players, each a name or «name=how they are called». Raises UsageError."""
+    if not names:
+        raise UsageError("Falta quién juega, de 2 a 5 nombres: por ejemplo, anfitrion scout Ana Beto Carla.")
     pairs = [name.partition(CALLED) for name in names]
     called = tuple(other.strip() for _, _, other in pairs)
     return Setup(tuple(name.strip() for name, _, _ in pairs), mode, called if any(called) else ())

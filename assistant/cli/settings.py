@@ -24,6 +24,14 @@ REGIONS: Final = {
 STEPS: Final = {0: "alta: se oye aun entre voces, y alguna vez de más", 1: "media", 2: "baja: solo si se dice claro"}
 """What the steps of sensitivity are, by their strictness."""
 
+UNSET: Final = {
+    "microfono": "el del sistema",
+    "altavoz": "el del sistema",
+    "voz": "la primera en español",
+    "modelo": "el del programa",
+}
+"""What is used where nothing is set."""
+
 QUESTIONS: Final = {
     "microfono": "Parte del nombre del micrófono (vacío: el del sistema): ",
     "altavoz": "Parte del nombre del altavoz (vacío: el del sistema): ",
@@ -60,7 +68,9 @@ def run(options: argparse.Namespace) -> int:
 
 def show(settings: Settings) -> None:
     """Print the settings, and what there is to choose from."""
-    values: dict[str, object] = {name: value if value != "" else "—" for name, value in as_flags(settings).items()}
+    values: dict[str, object] = {
+        name: UNSET[name] if value == "" else value for name, value in as_flags(settings).items()
+    }
     values["sensibilidad"] = f"{settings.sensitivity:g} ({STEPS[strictness_of(settings.sensitivity)]})"
     for number, (name, value) in enumerate(values.items(), 1):
         print(f"{number}. {name:<13} {value}")

@@ -13,6 +13,9 @@ from assistant.store.records import Damage, Sound, unseal
 FORMAT: Final = 1
 """The version of what the records mean; a program reads its own and no other."""
 
+_SEALED: Final = b'["'
+"""How the first line of every journal begins (``records.seal``), whatever became of the rest."""
+
 Games = Mapping[str, type]
 """The kinds of game there are, each with the class of its setup."""
 
@@ -66,6 +69,8 @@ def recover(content: bytes, games: Games, name: str) -> tuple[Recovered, Sound]:
     """
     sound = unseal(content)
     if not sound.payloads:
+        if content[: len(_SEALED)] != _SEALED[: len(content)]:
+            raise DataError(f"{name} no es el diario de una partida: los diarios acaban en .jsonl.")
         began = "está dañado desde el principio" if content else "está vacío"
         raise DataError(f"El diario {name} {began}: esa partida no se puede seguir. Empieza otra.")
     line = 1
