@@ -25,7 +25,7 @@ class Ending(StrEnum):
     FINISHED = "finished"
     """Every question of both cards is answered: it follows from the last answer and falls with it."""
     CALLED = "called"
-    """People who keep the glass said so."""
+    """People who keep the glass said so: it can be undone, but a «vale» means the answer before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def is_verdict(entry: Entry) -> bool:
     if isinstance(entry, Turned):
         return entry.called
     if isinstance(entry, Ended):
-        return entry.ending is Ending.MISSED
+        return entry.ending in (Ending.MISSED, Ending.CALLED)
     return isinstance(entry, Judged | Counted | Overruled)
 
 
@@ -155,7 +155,7 @@ def standing(ledger: Iterable[Entry]) -> Ledger:
     for entry in _not_undone(ledger):
         if not isinstance(entry, Overruled):
             kept.append(entry)
-        elif (index := _last_verdict_index(kept, falls=not entry.right)) is not None:
+        elif (index := _last_verdict_index(kept, entry.right)) is not None:
             _veto(kept, index, entry.right)
     return tuple(kept)
 
@@ -178,26 +178,27 @@ def can_undo(ledger: Ledger) -> bool:
 def last_verdict(ledger: Ledger, *, falls: bool = False) -> Entry | None:
     """The verdict that a veto would change now, or the undoing of one; ``falls`` if the veto is a «no vale»."""
     entries = standing(ledger)
-    index = _last_verdict_index(entries, falls=falls)
+    index = _last_verdict_index(entries, not falls)
     return None if index is None else entries[index]
 
 
-def _last_verdict_index(entries: Sequence[Entry], *, falls: bool = False) -> int | None:
-    """Where the last verdict is; «no vale» means none that ended a turn, but the one before."""
-    return next(
-        (
-            i
-            for i in range(len(entries) - 1, -1, -1)
-            if is_verdict(entries[i]) and not (falls and isinstance(entries[i], Ended))
-        ),
-        None,
-    )
+def _last_verdict_index(entries: Sequence[Entry], right: bool | None = None) -> int | None:
+    """Where the last verdict is that an undo changes, or a «vale» (``right``) or «no vale».
+
+    «No vale» means none that ended a turn, but the one before; so does «vale» where people ended it.
+    """
+    passed = {None: (), True: (Ending.CALLED,), False: (Ending.CALLED, Ending.MISSED)}[right]
+    for i in range(len(entries) - 1, -1, -1):
+        entry = entries[i]
+        if is_verdict(entry) and not (isinstance(entry, Ended) and entry.ending in passed):
+            return i
+    return None
 
 
 def _undo(entries: list[Entry], index: int) -> None:
     """Pauses that followed belong to the clock, not to the verdict: they stay."""
     verdict = entries[index]
-    if isinstance(verdict, Ended):
+    if isinstance(verdict, Ended) and verdict.ending is Ending.MISSED:
         entries[index] = Turned(verdict.at, called=False)
     else:
         del entries[index]

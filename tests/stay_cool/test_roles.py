@@ -188,3 +188,45 @@ def test_where_the_host_keeps_the_glass_fin_del_turno_is_no_command(keeper):
 def test_numbers_are_expected_while_counting(keeper):
     keeper.run_out()
     assert {"cero", "cinco", "deshacer"} <= set(keeper.last(Listen).phrases)
+
+
+def ended_by_people(*players):
+    table = Table(setup(*players, roles=frozenset({Role.WRITING, Role.VERBAL}))).begin().answer(2, 3)
+    return table.say("fin del turno").quiet()
+
+
+def test_the_end_that_people_called_can_be_undone_and_costs_no_answer():
+    table = ended_by_people("Ana", "Beto").say("deshacer")
+    assert (table.game.player, table.game.phase, table.game.hold) == ("Ana", "running", "pause")
+    table.quiet().say("sigue").quiet().answer(1, 1)
+    table.say("fin del turno")
+    assert (table.game.turns[0].score.red, table.game.turns[0].score.emerald) == (3, 2)
+    assert table.game.player == "Beto"
+
+
+def test_undoing_goes_on_to_the_answers_after_the_end_that_people_called():
+    table = ended_by_people("Ana", "Beto").say("deshacer").quiet().say("deshacer")
+    assert (table.game.player, table.progress.red, table.progress.emerald) == ("Ana", 2, 2)
+
+
+def test_the_end_that_people_called_can_be_undone_at_the_end_of_the_game():
+    table = Table(setup("Ana", roles=frozenset({Role.WRITING, Role.VERBAL})))
+    for _ in range(3):
+        table.begin().answer(1, 1).say("fin del turno")
+    table.quiet().say("deshacer")
+    assert (table.game.phase, table.game.hold, table.progress.emerald) == ("running", "pause", 1)
+
+
+def test_the_end_that_people_called_is_undone_after_the_value_told_since():
+    table = table_with(Role.VERBAL)
+    table.say("fin del turno").quiet().say("tres").quiet().say("deshacer").quiet()
+    assert table.game.phase == "counting"
+    assert table.say("deshacer").game.phase == "running"
+
+
+@pytest.mark.parametrize(("said", "word", "emerald"), [("bogotá", "sí vale", 2), ("londres", "no vale", 1)])
+def test_a_veto_after_the_end_that_people_called_means_the_last_answer(said, word, emerald):
+    table = Table(setup("Ana", "Beto", roles=frozenset({Role.WRITING, Role.VERBAL}))).begin().answer(1, 1)
+    table.say(said).say("fin del turno").say(word)
+    assert table.game.turns[0].progress.emerald == emerald
+    assert table.game.player == "Beto"
