@@ -303,11 +303,17 @@ def _undo(draft: Draft, said: Commanded) -> None:
     game = draft.game
     oldest = 0 if game.phase is Phase.READY else _reach(game)
     index = next((i for i in range(len(game.turns) - 1, oldest - 1, -1) if can_undo(game.turns[i].ledger)), None)
-    if index is None:
+    if index is None or _drops_a_turn(game, index, Undone(said.end)):
         in_turn = game.phase in IN_A_TURN and len(game.turns) > 1
         draft.say("nothing", lines.NOTHING_TO_UNDO_HERE if in_turn else lines.NOTHING_TO_UNDO)
         return
     _rule(draft, index, Undone(said.end), last_verdict(game.turns[index].ledger), said.end)
+
+
+def _drops_a_turn(game: Game, index: int, entry: Entry) -> bool:
+    """Whether with ``entry`` turn ``index`` would go on though another one was played since."""
+    turn = replace(game.turns[index], ledger=(*game.turns[index].ledger, entry))
+    return index < len(game.turns) - 2 and not is_counted(game.setup, turn)
 
 
 def _rule(draft: Draft, index: int, entry: Entry, verdict: Entry | None, at: int) -> None:

@@ -448,6 +448,14 @@ def test_deshacer_never_breaks_off_a_turn_to_change_the_one_before(phase):
     assert set(table.said()) == {lines.NOTHING_TO_UNDO_HERE}
 
 
+def test_deshacer_never_drops_a_turn_that_was_played_since():
+    table = Table(setup("Ana", "Beto", "Carla")).begin().answer(red=5, emerald=10).play_turn().quiet()
+    turns = table.game.turns
+    table.say("deshacer")
+    assert (table.game.player, table.game.turns) == ("Carla", turns)
+    assert table.said()[-1] == lines.NOTHING_TO_UNDO
+
+
 def test_deshacer_a_miss_gives_the_turn_back_and_then_goes_on_to_the_answers():
     table = after_a_miss(red=1, emerald=1).say("deshacer")
     assert (table.game.player, table.game.hold, table.progress.box) == ("Ana", "pause", 2)
