@@ -121,7 +121,7 @@ def _too_few(colour: Colour, cards: Sequence[Card], wanted: Wanted) -> str:
     found = _count(cards, wanted)
     start = f"Hacen falta {counted(wanted.turns, 'tarjeta')} {_PLURAL[colour]}"
     if not wishes:
-        fewer = ", o juega con menos personas" if wanted.turns > ROUNDS else ""
+        fewer = ", o juega con menos personas" if wanted.turns > ROUNDS <= found else ""
         return f"{start} y solo hay {found}: {_more(cards)}{fewer}."
     asked = " ".join(name for name, _ in wishes)
     without = ", ".join(f"{_count(cards, relaxed)} sin {name}" for name, relaxed in wishes)

@@ -116,9 +116,10 @@ def test_too_few_cards_say_how_many_there_are_and_what_to_relax():
         dealt(Wanted(12))
 
 
-def test_one_player_is_not_told_to_be_fewer():
-    with pytest.raises(UsageError, match="Hacen falta 3 tarjetas rojas y solo hay 1: suma el mazo") as caught:
-        dealt(Wanted(3), [*cards(Colour.RED, 1), *EMERALDS])
+@pytest.mark.parametrize("turns", [3, 6])
+def test_where_not_even_one_can_play_nobody_is_told_to_be_fewer(turns):
+    with pytest.raises(UsageError, match=f"Hacen falta {turns} tarjetas rojas y solo hay 1: suma el mazo") as caught:
+        dealt(Wanted(turns), [*cards(Colour.RED, 1), *EMERALDS])
     assert "menos personas" not in str(caught.value)
 
 
