@@ -83,8 +83,19 @@ def obey(draft: Draft, said: Commanded) -> None:
 
 
 def _ready(draft: Draft, said: Commanded) -> None:
-    if draft.game.phase is Phase.READY:
+    if draft.game.phase is Phase.READY and _is_named(draft.game, said):
         open_turn(draft, said.end)
+
+
+def _is_named(game: Game, said: Commanded) -> bool:
+    """Whether a «listo» can be the player's whose turn it is: typed, or said when the host had begun to name them.
+
+    Before the first turn, and alone, there is nobody who could have said it after the own turn.
+    """
+    if said.start == said.end or len(game.turns) == 1 or len(game.setup.players) == 1:
+        return True
+    naming = next((u for u in game.speech if u.purpose == "ready"), None)
+    return naming is None or (naming.started is not None and naming.started <= said.start)
 
 
 def _repeat(draft: Draft, said: Commanded) -> None:

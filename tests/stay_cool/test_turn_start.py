@@ -87,3 +87,27 @@ def test_every_turn_draws_its_own_cards():
     table = Table(setup("Ana", "Beto")).play_to(5)
     drawn = [(turn.red.id, turn.emerald.id) for turn in table.game.turns]
     assert drawn == [(f"r{i}", f"e{i}") for i in range(6)]
+
+
+def not_yet_named():
+    """Ana's turn is over; the host has begun to say its score, and not to name Beto."""
+    return in_round(1).run_out().start_speaking().wait(0.2)
+
+
+def test_a_listo_before_the_next_player_is_named_begins_nothing():
+    table = not_yet_named().say("listo").end_speaking().quiet()
+    assert (table.game.player, table.game.phase) == ("Beto", "ready")
+
+
+def test_a_listo_over_the_players_name_begins_the_turn():
+    table = not_yet_named().end_speaking().start_speaking()
+    assert table.waiting == ["ready"]
+    assert table.wait(0.3).say("listo").game.phase == "opening"
+
+
+def test_a_typed_listo_begins_the_turn_before_the_player_is_named():
+    assert not_yet_named().type_in("listo").game.phase == "opening"
+
+
+def test_somebody_alone_need_not_wait_for_the_host():
+    assert in_round(1, "Ana").run_out().start_speaking().wait(0.2).say("listo").game.phase == "opening"
