@@ -223,7 +223,7 @@ class Host(Generic[State]):
         """Take what the ears report, but for words that the host may have heard from itself or from afar."""
         if isinstance(fact, Heard):
             fact = replace(fact, words=attended((word, self._whose(fact, word)) for word in fact.words))
-        self.take(fact)  # even without a word: nothing more will come of its partial results
+        self._take(fact)  # even without a word: nothing more will come of its partial results
 
     def _whose(self, heard: Heard, word: Word) -> Whose:
         """Who may have said ``word``: by how it sounds, by what the host was saying, and by how loud it is."""
