@@ -37,12 +37,13 @@ class Answer:
     """A yes or a no that some words begin with.
 
     agrees: whether it is a yes.
-    end: where it ends, as in ``words[:end]``.
+    start, end: where it is, as in ``words[start:end]``; only what joins words comes before.
     lets_pass: it is a yes that lets pass what was refused.
     bare: it is a «vale» and no more, which is also what every second sentence begins with.
     """
 
     agrees: bool
+    start: int
     end: int
     lets_pass: bool = False
     bare: bool = False
@@ -54,7 +55,7 @@ def answer_in(words: Sequence[str], *, by_voice: bool = False) -> Answer | None:
     by_voice: only what was listened for counts.
 
     >>> answer_in("no ana siete cartas".split())
-    Answer(agrees=False, end=1, lets_pass=False, bare=False)
+    Answer(agrees=False, start=0, end=1, lets_pass=False, bare=False)
     >>> answer_in("sí no".split()), answer_in("ana no capturó ninguna".split())
     (None, None)
     """
@@ -73,7 +74,7 @@ def answer_in(words: Sequence[str], *, by_voice: bool = False) -> Answer | None:
     phrases = {" ".join(row[match.start : match.end]) for match in said}
     agrees = said[0].meaning
     passes = agrees and not phrases.isdisjoint(map(normalise, LET_PASS))
-    return Answer(agrees, at, passes, passes and phrases == {"vale"})
+    return Answer(agrees, said[0].start, at, passes, passes and phrases == {"vale"})
 
 
 def is_noisy(words: Sequence[str]) -> bool:

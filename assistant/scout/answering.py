@@ -1,30 +1,23 @@
 """What a yes or a no does: a half understood sentence counts, a refused action passes, a round is right."""
 
+from assistant.core.clock import samples
 from assistant.scout import keeping, lines, refereeing
 from assistant.scout.agreeing import Answer
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start, count_round
 from assistant.scout.ledger import Acted, Replaced, Reported, Waived
+from assistant.scout.putting import CORRECT
 from assistant.scout.sheet import Field, Question
-from assistant.scout.state import Game, Offer
+from assistant.scout.state import Offer
 
-ASKING = ("confirm", "reminder", "offer", "contradiction", "refused", "doubts", "ask")
-"""Purposes of what the host says when it asks for a yes or no."""
-
-
-OFFERING = ("offer", "contradiction", "doubts")
-"""Those that ask for something that a yes writes down."""
-
-
-def questioned(game: Game) -> bool:
-    """Whether the host has begun to say all that it asks, so that a yes can be an answer."""
-    return all(utterance.begun for utterance in game.speech if utterance.purpose in ASKING)
+SURE_WITHIN = samples(120.0)
+"""How long after it was refused «sí vale» lets an action pass; later it was said to somebody else."""
 
 
 def agree(draft: Draft, answer: Answer, at: int) -> bool:
     """Carry out what was asked; False if the yes must have been said to somebody else.
 
-    at: where it ends, if it was spoken; 0 if it was typed.
+    at: where it begins, if it was spoken; 0 if it was typed.
     """
     offer = draft.game.offer
     if offer is None:
@@ -32,11 +25,10 @@ def agree(draft: Draft, answer: Answer, at: int) -> bool:
         if not draft.game.progress.over:
             announce_start(draft)
         return True
-    if offer.question and 0 < offer.until < at:
-        draft.change(offer=None)
-        return False
-    if not offer.question and (not answer.lets_pass or (answer.bare and at > offer.until)):
-        return False
+    if not offer.question:
+        within = 0 if answer.bare else SURE_WITHIN - refereeing.LET_PASS_WITHIN
+        if not answer.lets_pass or at > offer.until + within:
+            return False
     _write(draft, offer)
     return True
 
@@ -45,7 +37,7 @@ def deny(draft: Draft, *, quiet: bool) -> bool:
     """It is not so: drop what was asked, or ask what is to be corrected. ``quiet``: the table goes on to say it."""
     offer, progress = draft.game.offer, draft.game.progress
     asked = Question(None, Field.CORRECTION) if progress.ready else draft.game.asked
-    draft.change(offer=None, asked=asked, remind_at=None)
+    draft.change(offer=None, asked=asked, remind_at=None, put=None)
     if quiet:
         return True
     if offer is not None and not isinstance(offer.entry, Waived):
@@ -53,7 +45,7 @@ def deny(draft: Draft, *, quiet: bool) -> bool:
         if progress.ready:
             draft.add("confirm", lines.IS_IT_SO)
         return True
-    draft.reply("correct", lines.what_then(draft.game))
+    draft.reply(CORRECT, lines.what_then(draft.game))
     return True
 
 

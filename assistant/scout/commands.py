@@ -82,8 +82,11 @@ def _described(game: Game) -> str:
 
 
 def _where(draft: Draft) -> None:
-    """Say what is open now."""
-    progress = draft.game.progress
+    """Say what is open now, and put the open question anew."""
+    progress, offer = draft.game.progress, draft.game.offer
+    if offer is not None and offer.question and not isinstance(offer.entry, Waived):
+        draft.add("offer", offer.question)
+        return
     if progress.over:
         draft.add("winner", lines.result(progress))
     elif draft.game.refereed and progress.playing.moves:
@@ -124,6 +127,11 @@ def _stop(draft: Draft) -> None:
         finish(draft)
         return
     draft.change(hold=Hold.STOPPING, unfinished=None)
+    confirm_stop(draft)
+
+
+def confirm_stop(draft: Draft) -> None:
+    """Ask whether the game shall end."""
     draft.reply("confirm", lines.CONFIRM_STOP)
 
 

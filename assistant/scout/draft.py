@@ -12,10 +12,11 @@ from assistant.scout.state import Game, Offer, Utterance
 
 
 class Draft:
-    """The game being changed and the effects being gathered."""
+    """The game being changed and the effects being gathered; ``at`` (samples) is when."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, at: int = 0) -> None:
         self.game = game
+        self.at = at
         self.effects: list[Effect] = []
 
     def change(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of Game, checked by replace
@@ -50,7 +51,8 @@ class Draft:
         self.effects.append(Say(utterance.id, text))
 
     def hush(self) -> None:
-        """Forget all that is being said or waits."""
+        """Forget all that is being said or waits, and that a question was put: it has to be put anew."""
+        self.change(put=None)
         if self.game.speech:
             self.change(speech=())
             self.effects.append(StopSpeaking())

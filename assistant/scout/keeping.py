@@ -7,7 +7,7 @@ from assistant.scout import lines, lines_keeping
 from assistant.scout.checking import findings, out_of_range
 from assistant.scout.draft import Draft
 from assistant.scout.flow import read_round
-from assistant.scout.ledger import Progress, Reported, Waived
+from assistant.scout.ledger import Entry, Progress, Reported, Waived
 from assistant.scout.reading import Reading, Said
 from assistant.scout.sentences import Intent
 from assistant.scout.sheet import Closed, Fact, Field, OnTable, Question, Sheet, Told
@@ -57,6 +57,18 @@ def offer(draft: Draft, understood: Sequence[Said]) -> bool:
     return True
 
 
+def corrects(reading: Reading, entry: Entry | None) -> bool:
+    """Whether what was said in one breath with a yes denies what that was asked for.
+
+    entry: what was asked for; None if it was whether the round is right, of which any fact is one put right.
+    """
+    facts = [fact for said in reading.sentences if (fact := _fact(said, None)) is not None]
+    if not isinstance(entry, Reported):
+        return bool(facts)
+    known = {_about(fact): fact for fact in entry.facts}
+    return any(known.get(_about(fact), fact) != fact for fact in facts)
+
+
 def respond(draft: Draft, number: int, only: Collection[int] | None = None) -> None:
     """Go on from a change in round ``number``: read it if it is complete, else ask for what is missing.
 
@@ -85,9 +97,10 @@ def ask_again(draft: Draft, question: str = lines.AGAIN) -> None:
     draft.hush()
     draft.say("again", question)
     if game.offer is not None and game.offer.question:
-        draft.say("ask", game.offer.question)
+        draft.say("offer", game.offer.question)
     elif game.asked is not None:
-        draft.say("ask", lines_keeping.ask(game.setup.players, game.asked))
+        purpose = "correct" if game.asked.field is Field.CORRECTION else "ask"
+        draft.say(purpose, lines_keeping.ask(game.setup.players, game.asked))
     elif game.progress.ready:
         draft.say("confirm", lines.IS_IT_SO)
 
@@ -146,6 +159,11 @@ def _fact(said: Said, asked: Question | None) -> Fact | None:
     if said.intent is Intent.NAME and asked and asked.field is Field.CLOSER:
         return Closed(player)
     return None
+
+
+def _about(fact: Fact) -> tuple[type, int | None, Field | None]:
+    """What ``fact`` tells, whatever the number or name."""
+    return (type(fact), fact.player, fact.field) if isinstance(fact, Told) else (type(fact), None, None)
 
 
 def _contradicted(sheet: Sheet, facts: Sequence[Fact]) -> Fact | None:

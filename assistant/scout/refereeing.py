@@ -10,7 +10,7 @@ from assistant.scout.actions import Action, Adjust, GiveUp, Scout, ScoutAndShow,
 from assistant.scout.checking import out_of_range
 from assistant.scout.draft import Draft
 from assistant.scout.flow import read_round
-from assistant.scout.ledger import Acted, Adjusted, Confirmed, Progress, Replaced, progress, standing
+from assistant.scout.ledger import Acted, Adjusted, Confirmed, Entry, Progress, Replaced, progress, standing
 from assistant.scout.legality import BENDABLE, Fault, faults
 from assistant.scout.playing import Playing
 from assistant.scout.reading import Reading, Said
@@ -20,7 +20,7 @@ from assistant.scout.state import Game, Offer
 from assistant.scout.table import Table
 
 LET_PASS_WITHIN = samples(15.0)
-"""How soon after it was refused a bare «vale» lets an action pass; «sí vale» does at any time."""
+"""How soon after it was refused a bare «vale» lets an action pass; «sí vale» does for longer (``answering``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,15 @@ def offer(draft: Draft, understood: Sequence[Said]) -> bool:
     return True
 
 
+def corrects(reading: Reading, entry: Entry | None) -> bool:
+    """Whether what was said in one breath with a yes denies what that was asked for (None: the round)."""
+    intents = {said.intent for said in reading.sentences}
+    if isinstance(entry, Acted | Replaced):
+        first = reading.sentences[0]  # of another player, it is what came next
+        return intents <= _ACTIONS and first.player in (None, entry.actions[-1].player)
+    return intents <= {Intent.CAPTURED, Intent.TOKENS, Intent.HAND}
+
+
 def respond(draft: Draft) -> None:
     """Go on from a change: read the round that is over now, else say whose turn it is."""
     game = draft.game
@@ -103,7 +112,9 @@ def take_back(draft: Draft) -> None:
     entry = draft.game.ledger[-1]
     assert isinstance(entry, Acted | Replaced)
     named = [lines_refereeing.action(draft.game.setup.players, action) for action in entry.actions]
-    draft.change(ledger=draft.game.ledger[:-1], asked=None, offer=Offer(entry), remind_at=None, over_at=None)
+    draft.change(
+        ledger=draft.game.ledger[:-1], asked=None, offer=Offer(entry, until=draft.at), remind_at=None, over_at=None
+    )
     draft.play(Cue.REFUSED)
     draft.reply("undone", f"No vale: {'; '.join(named)}.")
     respond(draft)

@@ -41,13 +41,31 @@ class Offer:
 
     entry: what is written down then.
     question: how the host has asked for it, which «sí» answers; empty if it was refused, which only «vale» undoes.
-    until: up to when a spoken answer, or of what was refused a bare «vale», is taken for that; for a question, 0 is
-        while the host still asks it.
+    until: of what was refused, up to when a bare «vale» is taken for that.
     """
 
     entry: Entry
     question: str = ""
     until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """When the host put what a spoken yes answers: only one that begins within this time was said to it.
+
+    until: None while the host still speaks.
+    """
+
+    since: int
+    until: int | None = None
+
+    def holds(self, at: int) -> bool:
+        """Whether a yes that begins at ``at`` may be an answer."""
+        return at >= self.since and not self.is_past(at)
+
+    def is_past(self, at: int) -> bool:
+        """Whether it is too late for an answer."""
+        return self.until is not None and at > self.until
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +76,7 @@ class Game:
     asked: what the host asked last, if the answer may be a bare number or name.
     about: whom a sentence without a name goes on about, in the scorekeeper's rounds.
     offer: what a «sí» or «vale» would write down.
+    put: when the host put its question last; None if it has not begun to, or was broken off.
     speech: what the host is saying and what waits, in order.
     spoken: utterances asked for so far, for their ids.
     last: what the host said last, for «repite».
@@ -73,6 +92,7 @@ class Game:
     about: int | None = None
     unfinished: Unfinished | None = None
     offer: Offer | None = None
+    put: Put | None = None
     speech: tuple[Utterance, ...] = ()
     spoken: int = 0
     last: tuple[tuple[str, str], ...] = ()

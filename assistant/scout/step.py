@@ -22,19 +22,21 @@ from assistant.core.events import (
     SpeechStarted,
     Word,
 )
-from assistant.language.commands import Command, find_command
+from assistant.language.commands import Command, Found, find_command
 from assistant.language.normalising import UNKNOWN
 from assistant.scout import keeping, lines, refereeing
 from assistant.scout.agreeing import answer_in, is_noisy
-from assistant.scout.answering import OFFERING, agree, deny, questioned
-from assistant.scout.commands import commands_now, finish, go_on_after_cut, obey, resume
+from assistant.scout.answering import agree, deny
+from assistant.scout.commands import commands_now, confirm_stop, finish, go_on_after_cut, obey, resume
 from assistant.scout.draft import Draft
 from assistant.scout.flow import announce_start
+from assistant.scout.ledger import Reported
 from assistant.scout.listening import expected, is_by_ear, state_key
+from assistant.scout.putting import CORRECT, Timing, ask_late, began, ended, put_again, timing
 from assistant.scout.reading import Doubtful, Reader, Reading, Unrelated
 from assistant.scout.sentences import REFEREE, SCOREKEEPER, Intent
 from assistant.scout.setup import Setup
-from assistant.scout.sheet import Field
+from assistant.scout.sheet import Field, OnTable
 from assistant.scout.state import Game, Hold, Unfinished
 
 GRACE = samples(20.0)
@@ -45,9 +47,6 @@ PAUSE = samples(4.0)
 
 REMIND = samples(15.0)
 """How long a round waits for the table's word before it is asked once more."""
-
-ANSWERED_WITHIN = samples(30.0)
-"""How long a yes is an answer to what was asked back; later somebody else was meant."""
 
 REPLY = samples(15.0)
 """How soon the host's question about an action may be answered."""
@@ -69,18 +68,20 @@ def start(setup: Setup) -> Step:
 
 def step(game: Game, event: Event) -> Step:
     """The state after ``event``, and what it asks of the adapters."""
-    draft = Draft(game)
+    draft = Draft(game, event.at)
     match event:
         case Heard(final=True) if not game.finished:
             _heard(draft, event)
         case Listened(at=at):
             _watch(draft, at)
-        case SpeechStarted(say, _):
-            _speech_started(draft, say)
+        case SpeechStarted(say, at):
+            _speech_started(draft, say, at)
         case SpeechEnded(say, at):
             _speech_ended(draft, say, at)
         case SoundLost() | SoundRestored() | FellBehind() | CaughtUp() | Interrupted():
             _disturbed(draft, event)
+    if not isinstance(event, SpeechEnded):  # what was said to its end was not broken off
+        put_again(draft, game)
     if state_key(draft.game) != state_key(game):
         draft.effects.append(expected(draft.game))
     return draft.game, tuple(draft.effects)
@@ -133,8 +134,7 @@ def _heard(draft: Draft, heard: Heard) -> None:
     commands = [found for found in find_command(texts) if found.command in _commands(draft.game)]
     if heard.source is Source.VOICE:
         commands = [found for found in commands if is_by_ear(found, texts)]
-    if commands and draft.game.hold is Hold.STOPPING and (UNKNOWN in texts or len(commands) > 1):
-        draft.reply("confirm", lines.CONFIRM_STOP)  # a game is not ended on half an answer
+    if commands and draft.game.hold is Hold.STOPPING and not _ends_it(draft, heard, commands):
         return
     at = 0
     for found in commands:
@@ -144,6 +144,17 @@ def _heard(draft: Draft, heard: Heard) -> None:
             obey(draft, found.command)
         at = found.end
     _said(draft, words[at:], heard.source)
+
+
+def _ends_it(draft: Draft, heard: Heard, commands: Sequence[Found]) -> bool:
+    """Whether the answer may be taken: a game is not ended on half of one, or on one that was to somebody else."""
+    when = Timing.IN_TIME
+    if heard.source is Source.VOICE and commands[0].command is Command.YES:
+        when = timing(draft.game, heard.words[commands[0].start].start)
+    if UNKNOWN in heard.text.split() or len(commands) > 1 or when is Timing.LATE:
+        confirm_stop(draft)
+        return False
+    return when is Timing.IN_TIME
 
 
 def _commands(game: Game) -> frozenset[Command]:
@@ -163,16 +174,30 @@ def _answered(draft: Draft, heard: Heard) -> int:
     if answer is not None and _means_more(game, texts, answer.end):
         return 0
     agrees = answer is None or answer.agrees
-    if by_voice and agrees and not questioned(game):
-        return 0  # nobody can have answered what the host has not said yet
+    at = heard.words[answer.start if answer else -1].start if by_voice and heard.words else 0
+    if by_voice and agrees and (when := timing(game, at)) is not Timing.IN_TIME:
+        alone = answer is not None and answer.end == len(texts)
+        return len(texts) if alone and when is Timing.LATE and ask_late(draft) else 0
     if by_voice and agrees and UNKNOWN in texts and (answer is not None or is_noisy(texts)):
         keeping.ask_again(draft)  # what was not heard may have been «pero Ana tiene siete»
         return len(texts)
     if answer is None:
         return 0
-    end = heard.words[answer.end - 1].end if by_voice else 0
-    taken = agree(draft, answer, end) if agrees else deny(draft, quiet=answer.end < len(texts))
-    return answer.end if taken else 0
+    if not agrees or _takes_back(game, texts[answer.end :]):
+        return answer.end if deny(draft, quiet=answer.end < len(texts)) else 0
+    return answer.end if agree(draft, answer, at) else 0
+
+
+def _takes_back(game: Game, texts: Sequence[str]) -> bool:
+    """Whether what follows a yes denies it: «vale, Ana nueve cartas» means that ten was wrong."""
+    others = [found.start for found in find_command(texts) if found.command in _commands(game)]
+    entry = game.offer.entry if game.offer is not None else None
+    if isinstance(entry, Reported) and not isinstance(entry.facts[-1], OnTable):
+        game = replace(game, about=entry.facts[-1].player)  # of whom it is, as soon as it is written down
+    reading = _read(game, texts[: min(others, default=len(texts))])
+    if isinstance(reading, Reading):
+        return reading.correcting or (refereeing if game.refereed else keeping).corrects(reading, entry)
+    return isinstance(reading, Doubtful)
 
 
 def _means_more(game: Game, texts: Sequence[str], end: int) -> bool:
@@ -228,29 +253,32 @@ def _read(game: Game, texts: Sequence[str]) -> Reading | Doubtful | Unrelated:
 
 def _watch(draft: Draft, at: int) -> None:
     game = draft.game
-    if game.over_at is not None and at >= game.over_at + GRACE and not game.finished:
+    if game.speech or game.hold is not None or game.finished:
+        return
+    if game.over_at is not None and at >= game.over_at + GRACE:
         finish(draft)
-    elif game.remind_at is not None and at >= game.remind_at and not game.speech and game.hold is None:
+    elif game.remind_at is not None and at >= game.remind_at:
         draft.change(remind_at=None)
         draft.say("reminder", lines.REMINDER)
 
 
-def _speech_started(draft: Draft, say: str) -> None:
-    speech = draft.game.speech
-    if any(spoken.id == say for spoken in speech):
-        draft.change(speech=tuple(replace(spoken, begun=spoken.begun or spoken.id == say) for spoken in speech))
+def _speech_started(draft: Draft, say: str, at: int) -> None:
+    game = draft.game
+    begun = next((spoken for spoken in game.speech if spoken.id == say and not spoken.begun), None)
+    if begun is not None:
+        speech = tuple(replace(spoken, begun=True) if spoken is begun else spoken for spoken in game.speech)
+        draft.change(speech=speech, put=began(game, begun.purpose, at))
 
 
 def _speech_ended(draft: Draft, say: str, at: int) -> None:
-    ended = next((utterance for utterance in draft.game.speech if utterance.id == say), None)
-    if ended is None:  # broken off and forgotten: its end changes nothing
+    said = next((utterance for utterance in draft.game.speech if utterance.id == say), None)
+    if said is None:  # broken off and forgotten: its end changes nothing
         return
-    draft.change(speech=tuple(utterance for utterance in draft.game.speech if utterance.id != say))
-    if ended.purpose == "winner" and draft.game.progress.over:
+    speech = tuple(utterance for utterance in draft.game.speech if utterance.id != say)
+    draft.change(speech=speech, put=ended(draft.game, said.purpose, at))
+    if said.purpose == "winner" and draft.game.progress.over:
         draft.change(over_at=at)
-    elif ended.purpose == "confirm" and draft.game.progress.ready:
+    elif said.purpose in ("confirm", CORRECT) and draft.game.progress.ready:
         draft.change(remind_at=at + REMIND)
-    elif ended.purpose in OFFERING and draft.game.offer is not None and draft.game.offer.question:
-        draft.change(offer=replace(draft.game.offer, until=at + ANSWERED_WITHIN))
-    elif ended.purpose == "stopped":
+    elif said.purpose == "stopped":
         draft.effects.append(Finish("stopped"))
