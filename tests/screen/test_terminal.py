@@ -103,7 +103,7 @@ def test_when_the_screen_is_gone_the_points_and_the_farewell_stay(monkeypatch, f
     table = WatchedTable(setup("Ana", "Beto")).play_turn(2, 3).quiet()
     with suppress(KeyboardInterrupt), Screens(lines=LinePrinter(out), out=out) as screens:
         screens.watchers[0].saw(None, table.game, ())
-        table.say("terminar").say("sí")
+        table.say("terminar").quiet().say("sí")
         screens.watchers[0].saw(table.events[-1], table.game, ())
         if fault:
             raise fault
