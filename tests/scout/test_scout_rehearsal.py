@@ -67,7 +67,7 @@ def test_rounds_of_four_end_with_the_intended_points(name, rounds, model, compan
 
 
 DEAF_TO_SCOUT = pytest.mark.xfail(
-    reason="one of these voices (es-419+m1) is not heard saying «scout» by itself, however often; with more words it is",
+    reason="one of these voices (es-419+m1) is not heard saying «scout» alone, however often; with more words it is",
     strict=False,
 )
 """Known and open: at the strictness that talk in the room needs, so short a sentence is taken for the rest."""
