@@ -14,8 +14,7 @@ from assistant.core.effects import Listen
 from assistant.core.errors import DataError, DeviceError
 from assistant.core.events import Heard
 from assistant.language.commands import Command, by_ear
-from assistant.language.letters import names
-from assistant.stay_cool.listening import ALPHABET
+from assistant.language.letters import ALPHABET, names
 from assistant.voice.audio import Block, Samples, blocks_of, level
 from assistant.voice.devices import SYSTEM, Duplex, list_devices
 from assistant.voice.hearing import Ears, Hearing

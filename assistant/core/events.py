@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from assistant.core.clock import samples
+
+BREATH = samples(0.3)
+"""Words closer than this were said in one breath."""
+
 
 class Source(StrEnum):
     """Where words came from."""

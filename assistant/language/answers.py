@@ -36,6 +36,11 @@ class Answer:
     wrong: tuple[str, ...] = ()
     same: tuple[tuple[str, ...], ...] = ()
 
+    @property
+    def examples(self) -> tuple[str, ...]:
+        """As many different right items as are wanted, the first of the list."""
+        return tuple(dict.fromkeys(map(self.thing, self.items)))[: self.count]
+
     def thing(self, item: str) -> str:
         """Return the name under which ``item`` counts: the first of its group, or its own."""
         return next((names[0] for names in self.same if item in names), item)

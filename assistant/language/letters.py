@@ -37,6 +37,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 """For each letter its names, the commonest first; the first is what the voice says."""
 
+ALPHABET = "".join(_NAMES)
+"""The letters of the Spanish alphabet, upper case, in its order."""
+
 _PAIRS: dict[str, tuple[str, ...]] = {
     "CC": ("doble ce",),
     "CH": ("che",),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from assistant.language.answers import Answer, Kind
+from assistant.language.letters import ALPHABET
 from assistant.language.normalising import dice_letters, normalise
 from assistant.language.numbers import LIMIT
 from assistant.packs.faults import Fault, Place, quoted
@@ -145,7 +146,7 @@ def _whole_number(kind: Kind, values: Mapping[str, Value]) -> Iterator[Message]:
 def _letters(kind: Kind, values: Mapping[str, Value]) -> Iterator[Message]:
     """What is spelled is one word, of letters that have a Spanish name."""
     answer = str(values.get("respuesta", ""))
-    if kind is Kind.LETTERS and not _ALPHABET.issuperset(dice_letters(answer)):
+    if kind is Kind.LETTERS and not set(ALPHABET).issuperset(dice_letters(answer)):
         yield "respuesta", f"{quoted(answer)} no se puede deletrear: debe tener solo letras."
 
 
@@ -177,7 +178,6 @@ def _sequence(kind: Kind, values: Mapping[str, Value]) -> Iterator[Message]:
         yield "respuesta", "para ordenar hacen falta al menos dos cosas."
 
 
-_ALPHABET: Final = frozenset("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ")
 _UNANSWERED: Final = frozenset({Kind.FREE, Kind.TABLE})
 _LISTED: Final = frozenset({Kind.ONE_OF, Kind.SEVERAL, Kind.ORDER})
 _RULES: Final[tuple[Callable[[Kind, Mapping[str, Value]], Iterator[Message]], ...]] = (

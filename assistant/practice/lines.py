@@ -107,7 +107,7 @@ def the_answer(posed: Posed) -> str:
     if posed.colour is Colour.RED:
         return f"Era {answer.items[0]}: {spell(answer.items[0])}."
     if answer.count > 1:
-        return f"Valían, por ejemplo: {', '.join(answer.items[: answer.count])}."
+        return f"Valían, por ejemplo: {', '.join(answer.examples)}."
     if len(answer.items) > 1 and answer.kind.value == "orden":
         return f"Era: {', '.join(answer.items)}."
     return f"Era: {answer.items[0]}."

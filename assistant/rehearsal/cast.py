@@ -185,6 +185,5 @@ def _words(say: str, game: Game) -> str:
     if say == "@roja en voz alta" and red is not None:
         return red.answer.items[0]
     if say == "@esmeralda" and emerald is not None:
-        things = dict.fromkeys(map(emerald.answer.thing, emerald.answer.items))
-        return ", ".join(list(things)[: emerald.answer.count])
+        return ", ".join(emerald.answer.examples)
     return say

@@ -26,11 +26,11 @@ def fell_behind(draft: Draft, at: int) -> None:
     draft.change(fault=draft.game.fault or Hold.BEHIND)
 
 
-def caught_up(draft: Draft, at: int) -> None:
-    """Go on where the delay had stopped the game."""
-    if draft.game.fault is Hold.BEHIND:
+def mended(draft: Draft, fault: Hold, at: int) -> None:
+    """Go on where ``fault`` had stopped the game."""
+    if draft.game.fault is fault:
         draft.change(fault=None)
-    if draft.game.hold is Hold.BEHIND:
+    if draft.game.hold is fault:
         resume(draft, at)
 
 

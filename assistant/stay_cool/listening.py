@@ -11,14 +11,13 @@ from assistant.core.effects import Listen
 from assistant.language.answers import Answer, Kind
 from assistant.language.commands import Command, by_ear
 from assistant.language.expecting import decoys, spoken_forms
-from assistant.language.letters import names
+from assistant.language.letters import ALPHABET, names
 from assistant.language.normalising import dice_letters
 from assistant.language.numbers import number_words
 from assistant.stay_cool.cards import Colour, Question
 from assistant.stay_cool.ruling import commands_heard
 from assistant.stay_cool.state import Game, Phase
 
-ALPHABET = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"
 HIGHEST_VALUE = 5
 
 ARTICLES = ("el", "la", "un", "una")

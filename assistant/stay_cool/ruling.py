@@ -177,14 +177,6 @@ def sound_lost(draft: Draft, at: int) -> None:
         draft.say("sound lost", lines.SOUND_LOST)
 
 
-def sound_restored(draft: Draft, at: int) -> None:
-    """Go on where the loss of the sound had stopped the game."""
-    if draft.game.fault is Hold.SOUND_LOST:
-        draft.change(fault=None)
-    if draft.game.hold is Hold.SOUND_LOST:
-        resume(draft, at)
-
-
 def _score(draft: Draft, said: Commanded) -> None:
     draft.say("standings", lines.standings(draft.game))
 

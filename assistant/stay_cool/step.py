@@ -65,11 +65,11 @@ def step(game: Game, event: Event) -> Step:
         case SoundLost(at):
             interruptions.lost(draft, at)
         case SoundRestored(at):
-            ruling.sound_restored(draft, at)
+            interruptions.mended(draft, Hold.SOUND_LOST, at)
         case FellBehind(at):
             interruptions.fell_behind(draft, at)
         case CaughtUp(at):
-            interruptions.caught_up(draft, at)
+            interruptions.mended(draft, Hold.BEHIND, at)
         case Interrupted(at):
             interruptions.interrupted(draft, at)
     _follow(game, draft)

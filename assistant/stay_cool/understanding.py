@@ -3,19 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.core.clock import samples
-from assistant.core.events import Heard, Source, Word
+from assistant.core.events import BREATH, Heard, Source, Word
 from assistant.language.commands import Command, Found, find_command
-from assistant.language.letters import Letter, spelled
+from assistant.language.letters import ALPHABET, Letter, spelled
 from assistant.language.normalising import UNKNOWN, dice_letters
 
 RED_LENGTHS = (3, 4)
 """Letters of an answer in dice. Rules: always a word of 3 or 4 letters."""
 
-ALPHABET = frozenset("ABCDEFGHIJKLMNÑOPQRSTUVWXYZ")
-
-BREATH = samples(0.3)
-"""Words closer than this were said in one breath."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +120,7 @@ def _after_dice(words: Sequence[Word], start: int, position: int, source: Source
     """The letters that follow «dados», and the index of the first word that is none of them."""
     rest = [w.text for w in words[position:]]
     typed = dice_letters(rest[0]) if source is not Source.VOICE and len(rest) == 1 else ""
-    if len(typed) in RED_LENGTHS and set(typed) <= ALPHABET:
+    if len(typed) in RED_LENGTHS and set(typed) <= set(ALPHABET):
         # Typed, the word itself is easier: one token of that length can't be the name of its only letter.
         letters = tuple(Letter(letter, 0, 1) for letter in typed)
         return Laid(words[start].start, words[-1].end, letters, fresh=True), len(words)

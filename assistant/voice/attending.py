@@ -5,12 +5,8 @@ from dataclasses import replace
 from enum import Enum, auto
 from itertools import groupby
 
-from assistant.core.clock import samples
-from assistant.core.events import Word
+from assistant.core.events import BREATH, Word
 from assistant.voice.grammar import REST
-
-BREATH = samples(0.3)
-"""Words closer than this were said in one breath."""
 
 
 class Whose(Enum):

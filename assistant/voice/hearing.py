@@ -214,6 +214,8 @@ class Hearing:
 
     def _confirm(self, until: int) -> None:
         """Decide on what the spotter noticed before ``until``, and on all whose surroundings have been heard."""
+        if not self._noticed:
+            return
         due = [word for word in self._noticed if word.start < until or word.end + ALONE <= self._at]
         self._noticed = tuple(word for word in self._noticed if word not in due)
         grammar = Grammar((CALL,), rest_for(self._strictness, self._model))

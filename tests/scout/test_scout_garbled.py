@@ -15,7 +15,7 @@ from assistant.scout.setup import Setup
 from assistant.scout.state import Game
 from assistant.scout.step import step
 from assistant.voice.audio import Samples
-from assistant.voice.model import Model, find_model, model_places
+from assistant.voice.model import Model
 from assistant.voice.synthesis import Voice
 
 REPORTS = (
@@ -40,16 +40,6 @@ APART = samples(9.0)
 """Between two utterances, so that none completes another, and the host does not remind."""
 
 MOST_TRIES = 8
-
-
-@pytest.fixture(scope="module")
-def model() -> Model:
-    return Model(find_model(None, model_places()))
-
-
-@pytest.fixture(scope="module")
-def company(tmp_path_factory: pytest.TempPathFactory) -> Company:
-    return Company(tmp_path_factory.mktemp("voices"))
 
 
 def garbled(audio: Samples, share: float, how: str) -> Samples:

@@ -12,7 +12,7 @@ from assistant.rehearsal.performance import Company
 from assistant.rehearsal.room import Acoustics
 from assistant.rehearsal.scout_performance import Performance, errors, perform, recast
 from assistant.rehearsal.scout_scenario import Scenario, load_scenario
-from assistant.voice.model import Model, find_model, model_places
+from assistant.voice.model import Model
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios" / "scout"
 NAMES = ("marcador_cuatro", "marcador_dos", "arbitro_cuatro", "arbitro_dos")
@@ -20,16 +20,6 @@ APART = tuple(f"aparte/{name}" for name in NAMES)
 """Games that nothing was ever tuned on, with names and voices of their own."""
 
 LOUDEST_TALK = Acoustics(talk=15.0)
-
-
-@pytest.fixture(scope="module")
-def model() -> Model:
-    return Model(find_model(None, model_places()))
-
-
-@pytest.fixture(scope="module")
-def company(tmp_path_factory: pytest.TempPathFactory) -> Company:
-    return Company(tmp_path_factory.mktemp("voices"))
 
 
 def scenario(name: str, *, rounds: int | None = None) -> Scenario:
