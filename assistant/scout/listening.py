@@ -28,8 +28,9 @@ MOST_POINTS = 30
 """The counts that are listened for. Higher ones are rare, and heard all the same if said clearly: listening for
 them would make «doce fichas» of «dos fichas», and «le quedan trece» of «le quedan tres»."""
 
-STRICT = 2
-"""How ``Listen`` takes it that sentences are long and talk in the room must not sound like one."""
+STRICT, CLOSE = 2, 0
+"""How ``Listen`` takes it that sentences are long and talk in the room must not sound like one; and that somebody who was
+not understood says it again: some voices' short sentences («David, scout») are never heard otherwise."""
 
 _GROUPS = ("pareja", "par", "trío", "terna", "póquer", "cuarteto")
 _RUNS = ("escalera", "secuencia")
@@ -77,7 +78,8 @@ ends with a name that a shorter one lacks: «terminó» would seem to go on as �
 
 def state_key(game: Game) -> tuple[object, ...]:
     """What the grammar depends on: it is made anew only when this changes."""
-    return (game.hold, game.progress.over, game.finished, game.asked is not None, _answers(game))
+    closely = game.closely_until is not None
+    return (game.hold, game.progress.over, game.finished, game.asked is not None, closely, _answers(game))
 
 
 def expected(game: Game) -> Listen:
@@ -90,7 +92,8 @@ def expected(game: Game) -> Listen:
         wanted += [*game_phrases(game.setup), *_answers(game)]
         if game.asked is not None:
             wanted += _small_numbers()
-    return Listen(tuple(dict.fromkeys(wanted)), strictness=STRICT)
+    strictness = STRICT if game.closely_until is None else CLOSE
+    return Listen(tuple(dict.fromkeys(wanted)), strictness=strictness)
 
 
 def _answers(game: Game) -> tuple[str, ...]:

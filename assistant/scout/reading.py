@@ -66,8 +66,14 @@ class Doubtful:
     nameless: bool = False
 
 
+@dataclass(frozen=True, slots=True)
 class Unrelated:
-    """Nothing was said to the host."""
+    """Nothing was said to the host, as far as can be told.
+
+    called: the only player who was named, if any.
+    """
+
+    called: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ class Reader:
         if correcting or any(found) or _is_telling(heard, answer is not None):
             nameless = not found and asked is None and len(_shortest(_tilings(body, sentences, 0))) == 1
             return Doubtful(() if correcting else _understood(heard, sentences, asked), nameless)
-        return Unrelated()
+        return Unrelated(_called(heard))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +160,12 @@ def _understood(heard: Sequence[Item], sentences: Sequence[Sentence], asked: int
         named = [item.player for item in piece if item.player is not None]
         subject = said[-1].player if len(found) == 1 and found[0] else next(reversed(named), subject)
     return tuple(said) if _once(said) else ()
+
+
+def _called(items: Sequence[Item]) -> int | None:
+    """The player who was named, if it is one alone."""
+    named = {item.player for item in items if item.player is not None}
+    return named.pop() if len(named) == 1 else None
 
 
 def _unsure(heard: Sequence[Item], items: Sequence[Item], said: Sequence[Said], correcting: bool) -> bool:

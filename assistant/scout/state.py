@@ -75,6 +75,7 @@ class Game:
     ledger: what the table told, oldest first.
     asked: what the host asked last, if the answer may be a bare number or name.
     about: whom a sentence without a name goes on about, in the scorekeeper's rounds.
+    closely_until: up to when the ears let pass what they are less sure of: somebody was not understood.
     offer: what a «sí» or «vale» would write down.
     put: when the host put its question last; None if it has not begun to, or was broken off.
     speech: what the host is saying and what waits, in order.
@@ -91,6 +92,7 @@ class Game:
     asked: Question | None = None
     about: int | None = None
     unfinished: Unfinished | None = None
+    closely_until: int | None = None
     offer: Offer | None = None
     put: Put | None = None
     speech: tuple[Utterance, ...] = ()

@@ -45,6 +45,9 @@ GRACE = samples(20.0)
 PAUSE = samples(4.0)
 """How soon after words that were not understood others may complete them."""
 
+CLOSELY = samples(15.0)
+"""How long the ears let pass more, for whoever was not understood and says it again."""
+
 REMIND = samples(15.0)
 """How long a round waits for the table's word before it is asked once more."""
 
@@ -229,7 +232,7 @@ def _take(draft: Draft, reading: Reading | Doubtful | Unrelated, texts: tuple[st
     """Act on what was read; keep the words if something is missing."""
     draft.change(unfinished=None)
     if isinstance(reading, Reading):
-        draft.change(offer=None)
+        draft.change(offer=None, closely_until=None)
         if not draft.game.refereed:
             keeping.take(draft, reading)
         elif not refereeing.take(draft, reading, end):
@@ -237,10 +240,29 @@ def _take(draft: Draft, reading: Reading | Doubtful | Unrelated, texts: tuple[st
         return
     if UNKNOWN not in texts:
         draft.change(unfinished=Unfinished(texts, end + PAUSE))
-    if isinstance(reading, Doubtful):
-        mode = refereeing if draft.game.refereed else keeping
-        if not (reading.understood and mode.offer(draft, reading.understood)):
-            keeping.ask_again(draft, lines.WHOSE if reading.nameless else lines.AGAIN)
+    if isinstance(reading, Unrelated):
+        _missed(draft, reading, end)
+        return
+    mode = refereeing if draft.game.refereed else keeping
+    if not (reading.understood and mode.offer(draft, reading.understood)):
+        keeping.ask_again(draft, lines.WHOSE if reading.nameless else lines.AGAIN)
+        _listen_closely(draft, end)
+
+
+def _missed(draft: Draft, unrelated: Unrelated, end: int) -> None:
+    """Whoever's turn it is was named, and no action was heard: ask, if that happens a second time."""
+    game = draft.game
+    if not game.refereed or game.progress.ready or unrelated.called != game.progress.playing.table.turn:
+        return
+    if game.closely_until is not None:
+        keeping.ask_again(draft)
+    _listen_closely(draft, end)
+
+
+def _listen_closely(draft: Draft, since: int) -> None:
+    """Let pass more for a while; not longer because of what was heard meanwhile, which may be talk in the room."""
+    if draft.game.closely_until is None:
+        draft.change(closely_until=since + CLOSELY)
 
 
 def _read(game: Game, texts: Sequence[str]) -> Reading | Doubtful | Unrelated:
@@ -252,6 +274,8 @@ def _read(game: Game, texts: Sequence[str]) -> Reading | Doubtful | Unrelated:
 
 
 def _watch(draft: Draft, at: int) -> None:
+    if draft.game.closely_until is not None and at >= draft.game.closely_until:
+        draft.change(closely_until=None)
     game = draft.game
     if game.speech or game.hold is not None or game.finished:
         return

@@ -15,8 +15,8 @@ _PLAIN = {"í": "i", "ú": "u", "ü": "w", "b": "b", "v": "b", "z": "Z", "k": "k
 
 EXCEPTIONS: dict[str, tuple[str, ...]] = {
     "show": ("ch o w", "s o w", "ch o", "s o"),
-    "scout": ("e s k a w t", "s k a w t", "e s k a w", "e s k a u t"),
-    "scouts": ("e s k a w t s", "s k a w t s", "e s k a w s"),
+    "scout": ("e s k a w t", "s k a w t", "e s k a w", "e s k a u t", "e s k o w t", "s k o w t"),
+    "scouts": ("e s k a w t s", "s k a w t s", "e s k a w s", "e s k o w t s", "s k o w t s"),
     "y": ("i",),
     "méxico": ("m e x i k o",),
     "mexicano": ("m e x i k a n o",),
