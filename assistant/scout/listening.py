@@ -201,7 +201,8 @@ def _actions(players: int) -> Iterator[str]:
 
 
 def _small_numbers() -> list[str]:
-    return [words for number in range(MOST_IN_HAND + 1) for words in _forms(number)]
+    """What answers a question for a number by itself."""
+    return [*(words for number in range(MOST_IN_HAND + 1) for words in _forms(number)), "ninguna"]
 
 
 def _forms(number: int) -> tuple[str, ...]:
