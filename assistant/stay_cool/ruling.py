@@ -8,7 +8,7 @@ from assistant.core.effects import Cue, Finish
 from assistant.language.answers import Kind
 from assistant.language.commands import Command
 from assistant.stay_cool import lines
-from assistant.stay_cool.answering import accept, go_on, reject
+from assistant.stay_cool.answering import accept, answers_until, go_on, reject
 from assistant.stay_cool.asking import ask, ask_all, other, reopen, stop_asking
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.draft import Draft
@@ -271,11 +271,14 @@ def _veto(draft: Draft, said: Commanded, right: bool) -> None:
 
 
 def _judged_by_table(draft: Draft, said: Commanded, right: bool) -> bool:
-    """Whether this was the table's judgement on a question that only the table can judge."""
-    opened = draft.game.emerald_opened
-    if draft.game.phase is not Phase.RUNNING or draft.game.hold or not _asks_the_table(draft.game):
+    """Whether this was the table's judgement on a question that only the table can judge.
+
+    It is one as long as an answer would be; in a pause too, for the question that the pause left open.
+    """
+    opened, until = draft.game.emerald_opened, answers_until(draft.game)
+    if draft.game.phase not in (Phase.RUNNING, Phase.CLOSING) or not _asks_the_table(draft.game):
         return False
-    if opened is None or said.start < opened:
+    if opened is None or said.start < opened or (until is not None and said.end > until):
         return False
     if right:
         accept(draft, Colour.EMERALD, said.end, said.command.value)
@@ -365,12 +368,13 @@ def count(draft: Draft, value: int | None, at: int) -> None:
 def _accept(draft: Draft, said: Commanded) -> None:
     """«Vale» is every second word of talk in Spain: alone, it only overrides a verdict just given, within a turn.
 
-    Afterwards it takes «sí vale», or «deshacer».
+    Or it answers a question that the table judges, while the sand runs. Else it takes «sí vale», or «deshacer».
     """
     game = draft.game
     found = _verdict_turn(game, falls=False, oldest=len(game.turns) - 1)
     fresh = found is not None and said.start <= found[1].at + VETO_WITHIN
-    if not said.idle or (game.phase in IN_A_TURN and (fresh or _asks_the_table(game))):
+    awaited = _asks_the_table(game) and not game.hold
+    if not said.idle or (game.phase in IN_A_TURN and (fresh or awaited)):
         _veto(draft, said, True)
 
 

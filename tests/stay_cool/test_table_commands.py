@@ -261,6 +261,45 @@ def test_a_veto_in_a_pause_asks_nothing_until_it_is_over():
     assert table.forget().say("sigue").quiet().said()[-1] == "Pregunta 1."
 
 
+# vale, no vale: a question that the table judges
+
+JUDGED = Answer(Kind.TABLE, ("x",))
+
+
+def test_si_vale_in_a_pause_answers_the_open_question_and_overrules_nothing_else():
+    table = in_round(1, first=JUDGED).say("dados pe a ene").quiet().say("pausa").quiet().say("sí vale")
+    assert (table.progress.red, table.progress.emerald) == (0, 1)
+
+
+def test_eso_no_vale_in_a_pause_takes_no_other_answer_back():
+    table = in_round(1, first=JUDGED).answer(red=1).say("pausa").quiet().say("eso no vale")
+    assert (table.progress.red, table.progress.emerald) == (1, 0)
+
+
+def test_a_bare_vale_in_a_pause_answers_nothing():
+    table = in_round(1, first=JUDGED).say("pausa").quiet().say("vale")
+    assert table.progress.emerald == 0
+
+
+def test_si_vale_said_before_the_last_grain_counts_though_it_is_known_after_it():
+    table = in_round(2, first=JUDGED)
+    for _ in range(3):
+        table.call(0.1)
+    out = table.out_at()
+    table.wait_until(out - 5).say("dados pe a ene").wait_until(out - 0.5)
+    table.say("sí vale", at=out - 0.45, late=0.6)
+    assert (table.progress.red, table.progress.emerald) == (0, 1)
+
+
+def test_si_vale_after_the_last_grain_answers_nothing():
+    table = in_round(2, first=JUDGED)
+    for _ in range(3):
+        table.call(0.1)
+    out = table.out_at()
+    table.wait_until(out - 0.5).say("sí vale", at=out - 0.1, late=0.6)
+    assert table.progress.emerald == 0
+
+
 # vale, no vale: calls
 
 
