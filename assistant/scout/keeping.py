@@ -48,7 +48,7 @@ def take(draft: Draft, reading: Reading) -> None:
 def offer(draft: Draft, understood: Sequence[Said]) -> bool:
     """Ask back what was half understood; False if there is nothing worth it."""
     game = draft.game
-    number = round_meant(game, Reading(()))
+    number = round_meant(game, Reading(tuple(understood)))
     facts = tuple(fact for said in understood if (fact := _fact(said, game.asked)) is not None)
     players = game.setup.players
     if number is None or not facts or game.progress.over or any(out_of_range(fact, len(players)) for fact in facts):
@@ -108,13 +108,17 @@ def ask_again(draft: Draft, question: str = lines.AGAIN) -> None:
 def round_meant(game: Game, reading: Reading) -> int | None:
     """The round that is told of (0-based); None if there is no such round yet.
 
-    Without a word about it, the one at hand; for a correction before anything was told of that, the one before.
+    Without a word about it, the one that the host has just asked about; else the one at hand, or for a correction
+    before anything was told of that, the one before.
     """
     progress = game.progress
     at_hand = min(progress.number, game.setup.rounds - 1)
     if reading.round is not None:
         number = reading.round - 1 if reading.round >= 0 else progress.number + reading.round
         return number if 0 <= number <= at_hand else None
+    asked = game.asked
+    if asked and asked.round is not None and all(said.player == asked.player for said in reading.sentences):
+        return asked.round
     untouched = progress.over or (progress.sheet.empty and not progress.playing.moves)
     return progress.number - 1 if reading.correcting and progress.number > 0 and untouched else at_hand
 
@@ -125,7 +129,7 @@ def _take_facts(draft: Draft, number: int, facts: tuple[Fact, ...], correcting: 
     players = game.setup.players
     asked = game.asked is not None and game.asked.field is Field.CORRECTION
     if wrong := next((fact for fact in facts if out_of_range(fact, len(players))), None):
-        _refuse(draft, wrong)
+        _refuse(draft, wrong, number)
     elif (old := _contradicted(sheet, facts)) and not (correcting or asked or findings(sheet)):
         draft.play(Cue.REFUSED)
         draft.offer(Reported(number, facts), lines_keeping.contradiction(players, sheet, old), "contradiction")
@@ -154,7 +158,7 @@ def _fact(said: Said, asked: Question | None) -> Fact | None:
         return Told(player, _FIELDS[said.intent], number)
     if said.intent in _CONDITIONS:
         return Closed(player, _CONDITIONS[said.intent])
-    if asked and said.intent is Intent.NUMBER and asked.player == player and number is not None:
+    if asked and said.intent in (Intent.NUMBER, Intent.CARDS) and asked.player == player and number is not None:
         return Told(player, asked.field, number)
     if said.intent is Intent.NAME and asked and asked.field is Field.CLOSER:
         return Closed(player)
@@ -170,11 +174,12 @@ def _contradicted(sheet: Sheet, facts: Sequence[Fact]) -> Fact | None:
     return next((fact for fact in facts if sheet.contradicts(fact)), None)
 
 
-def _refuse(draft: Draft, wrong: Fact) -> None:
-    """Ask for an impossible number again; it may be answered by itself."""
+def _refuse(draft: Draft, wrong: Fact, number: int) -> None:
+    """Ask for an impossible number of round ``number`` again; it may be answered by itself."""
     draft.play(Cue.REFUSED)
     if isinstance(wrong, Told):
-        draft.change(asked=Question(wrong.player, wrong.field), about=wrong.player)
+        earlier = number if number < draft.game.progress.number else None
+        draft.change(asked=Question(wrong.player, wrong.field, earlier), about=wrong.player)
     draft.reply("impossible", lines_keeping.impossible(draft.game.setup.players, wrong))
 
 
@@ -215,7 +220,9 @@ def _ask(draft: Draft, sheet: Sheet) -> None:
     players, missing = draft.game.setup.players, sheet.missing
     silent = [player for player in range(len(players)) if _fields(missing, player) == _COUNTED]
     begun = [question for question in missing if question.player not in silent]
-    own = next((question for question in begun if question.player == draft.game.about), None)
+    about = draft.game.about
+    # «¿De quién era la combinación?» has no player either, but is asked when everybody was spoken of
+    own = next((question for question in begun if question.player is not None and question.player == about), None)
     if silent and own is None:
         draft.change(asked=None, about=silent[0] if len(silent) == 1 else None)
         draft.add("awaited", lines_keeping.awaited(players, silent))

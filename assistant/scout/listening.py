@@ -29,8 +29,8 @@ MOST_POINTS = 30
 them would make «doce fichas» of «dos fichas», and «le quedan trece» of «le quedan tres»."""
 
 STRICT, CLOSE = 2, 0
-"""How ``Listen`` takes it that sentences are long and talk in the room must not sound like one; and that somebody who was
-not understood says it again: some voices' short sentences («David, scout») are never heard otherwise."""
+"""How ``Listen`` takes it that sentences are long and talk in the room must not sound like one; and that somebody who
+was not understood says it again: some voices' short sentences («David, scout») are never heard otherwise."""
 
 _GROUPS = ("pareja", "par", "trío", "terna", "póquer", "cuarteto")
 _RUNS = ("escalera", "secuencia")
@@ -201,8 +201,9 @@ def _actions(players: int) -> Iterator[str]:
 
 
 def _small_numbers() -> list[str]:
-    """What answers a question for a number by itself."""
-    return [*(words for number in range(MOST_IN_HAND + 1) for words in _forms(number)), "ninguna"]
+    """What answers a question for a number by itself; «tres cartas» and «ninguna carta» by their pairs of words."""
+    none = ("ninguna", "no tiene ninguna", "y ninguna carta")  # the last begins as «y ninguna ficha» does anyway
+    return [*(words for number in range(MOST_IN_HAND + 1) for words in _forms(number)), *none]
 
 
 def _forms(number: int) -> tuple[str, ...]:

@@ -19,6 +19,9 @@ from assistant.scout.vocabulary import EMPTY, TELLING
 ABOUT_A_PLAYER = frozenset(sentence.intent for sentence in COUNTS + ENDS) - {Intent.ON_TABLE}
 """What says nothing unless it is known of whom."""
 
+ACTS = frozenset(sentence.intent for sentence in ACTIONS)
+"""What a player does."""
+
 IMPERSONAL = frozenset({Intent.ROUND_OVER, Intent.STATUS, Intent.TURN})
 """What is not said of whoever was named before it."""
 
@@ -93,21 +96,42 @@ class Reader:
         """What ``words`` say.
 
         asked: the player whom the host has asked about: whom a sentence without a name is about.
-        answer: NUMBER or NAME, if the host has asked for one, which may come by itself.
+        answer: NUMBER, CARDS or NAME, if the host has asked for one, which may come by itself.
+
+        An answer by itself is read as one even if its words mean something else when nobody has asked.
         """
         heard = items_of(words, self.names)
         items = _trimmed(heard)
         correcting = bool(items) and items[0].text in _CORRECTIONS
         number, body = _round_said(items[1:]) if correcting else (None, items)
-        answers = [sentence for sentence in ANSWERS if sentence.intent is answer]
-        sentences = tuple(dict.fromkeys((*self.sentences, *(COUNTS if correcting else ()), *answers)))
-        found = _shortest(_tilings(body, sentences, asked))
+        answers = _answers_to(answer)
+        with_more = [sentence for sentence in answers if sentence.intent is not Intent.CARDS]
+        sentences = tuple(dict.fromkeys((*self.sentences, *(COUNTS if correcting else ()), *with_more)))
+        alone = None if correcting else _alone(body, answers, asked)
+        found = [(alone,)] if alone else _shortest(_tilings(body, sentences, asked))
         if len(found) == 1 and found[0] and not _unsure(heard, body, found[0], correcting):
             return Reading(found[0], correcting, number)
         if correcting or any(found) or _is_telling(heard, answer is not None):
             nameless = not found and asked is None and len(_shortest(_tilings(body, sentences, 0))) == 1
-            return Doubtful(() if correcting else _understood(heard, sentences, asked), nameless)
+            understood = () if correcting else _understood(heard, sentences, answers, asked)
+            return Doubtful(understood, nameless)
         return Unrelated(_called(heard))
+
+
+def _answers_to(answer: Intent | None) -> list[Sentence]:
+    """What may come by itself; how many cards somebody has is told by a number alone as well."""
+    wanted = (Intent.NUMBER, Intent.CARDS) if answer is Intent.CARDS else (answer,)
+    return [sentence for sentence in ANSWERS if sentence.intent in wanted]
+
+
+def _alone(items: Sequence[Item], answers: Sequence[Sentence], asked: int | None) -> Said | None:
+    """What ``items`` mean as an answer about ``asked`` and no more; None if they are none.
+
+    So «tres cartas» are in the hand if that was asked, though else they are captured, and «Ana, dos» are no points.
+    """
+    found = {said for said in _tilings(items, answers, asked) if len(said) == 1}
+    own = [said for (said,) in found if said.player == asked]
+    return own[0] if asked is not None and len(own) == len(found) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +170,9 @@ def _round_said(items: list[Item]) -> tuple[int | None, list[Item]]:
     return number if isinstance(number, int) else None, items[end:]
 
 
-def _understood(heard: Sequence[Item], sentences: Sequence[Sentence], asked: int | None) -> tuple[Said, ...]:
+def _understood(
+    heard: Sequence[Item], sentences: Sequence[Sentence], answers: Sequence[Sentence], asked: int | None
+) -> tuple[Said, ...]:
     """What can be read for certain on either side of stretches that were not heard; nothing if there are none."""
     pieces = [list(group) for noise, group in groupby(heard, lambda item: item.text == UNKNOWN) if not noise]
     if len(pieces) == 1 and len(pieces[0]) == len(heard):
@@ -154,7 +180,9 @@ def _understood(heard: Sequence[Item], sentences: Sequence[Sentence], asked: int
     said: list[Said] = []
     subject = asked
     for piece in pieces:
-        found = _shortest(_tilings(_trimmed(piece), sentences, subject))
+        items = _trimmed(piece)
+        alone = _alone(items, answers, asked) if len(pieces) == 1 else None
+        found = [(alone,)] if alone else _shortest(_tilings(items, sentences, subject))
         if len(found) == 1:
             said += found[0]
         named = [item.player for item in piece if item.player is not None]
@@ -229,7 +257,7 @@ def _extended(items: Sequence[Item], at: int, sentence: Sentence, so_far: _Tilin
         cards = next((value for value in bound.values() if isinstance(value, CardSet)), None)
         said = Said(sentence.intent, player, numbers[0] if numbers else sentence.value, cards)
         styles = {sentence.noun_first} if sentence.intent in _STYLED and numbers else set()
-        subject = None if sentence.intent in _ACTS else player  # after an action it is somebody else's turn
+        subject = None if sentence.intent in ACTS else player  # after an action it is somebody else's turn
         yield end, _Tiling((*so_far.said, said), subject, False, so_far.styles | styles)
 
 
@@ -237,7 +265,6 @@ def _may_follow(sentence: Sentence, so_far: _Tiling) -> bool:
     return so_far.subject is not None or sentence.intent not in ABOUT_A_PLAYER
 
 
-_ACTS = frozenset(sentence.intent for sentence in ACTIONS)
 _STYLED = frozenset({Intent.CAPTURED, Intent.TOKENS, Intent.HAND})
 
 

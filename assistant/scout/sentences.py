@@ -35,6 +35,8 @@ class Intent(StrEnum):
     """Whose turn it is."""
     NUMBER = "number"
     """A number by itself, in answer to a question."""
+    CARDS = "cards"
+    """Cards by themselves, in answer to the question how many cards."""
     NAME = "name"
     """A name by itself, in answer to a question."""
 
@@ -240,6 +242,9 @@ QUESTIONS: tuple[Sentence, ...] = (
 ANSWERS: tuple[Sentence, ...] = (
     Sentence(Intent.NUMBER, "[son|tiene|tengo] {number}", "tres"),
     Sentence(Intent.NUMBER, "(ninguna|nada)", "ninguna", value=0),
+    Sentence(Intent.NUMBER, "no (tiene|tengo) (ninguna|nada)", "no tiene ninguna", value=0),
+    Sentence(Intent.CARDS, "[son|tiene|tengo] {number} (cartas|carta)", "tres cartas"),
+    Sentence(Intent.CARDS, "(ninguna|ni una|no (tiene|tengo) ninguna) carta", "ninguna carta", value=0),
     Sentence(Intent.NAME, "[la|fue|de|la de|era de|es de] {player}", "Ana"),
 )
 """What makes sense only right after the host has asked for it."""

@@ -69,10 +69,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is missing: a player's ``field``, or, without a player, who ended the round."""
+    """What is missing: a player's ``field``, or, without a player, who ended the round.
+
+    round: which earlier round (0-based) it is about; None if it is the one at hand.
+    """
 
     player: int | None
     field: Field
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,12 @@ REMIND = samples(15.0)
 REPLY = samples(15.0)
 """How soon the host's question about an action may be answered."""
 
-_ANSWERS = {Field.CLOSER: Intent.NAME, Field.CORRECTION: None}
+_ANSWERS = {
+    Field.CAPTURED: Intent.CARDS,
+    Field.HAND: Intent.CARDS,
+    Field.CLOSER: Intent.NAME,
+    Field.CORRECTION: None,
+}
 """What may answer a question by itself; a number answers the others."""
 
 Step = tuple[Game, tuple[Effect, ...]]

@@ -95,9 +95,57 @@ def test_what_is_asked_stays_asked_when_the_answer_is_not_understood():
     assert t.say("tres").game.progress.sheet.rows[1].hand == 3
 
 
+class TestAnAnswerByItself:
+    """To «¿Cuántas cartas le quedan a Ana?», or how many tokens she has."""
+
+    @pytest.mark.parametrize(
+        "answer", ["tres cartas", "ana tres cartas", "tiene tres cartas", "son tres", "ana tres"]
+    )
+    def test_cards_are_those_in_the_hand_if_that_was_asked(self, answer):
+        t = table().say("ana capturó seis", "dos fichas", answer)
+        assert (t.game.progress.sheet.rows[0].captured, t.game.progress.sheet.rows[0].hand) == (6, 3)
+
+    def test_cards_are_those_captured_if_that_was_asked(self):
+        assert table().say("ana le quedan tres", "seis cartas").game.progress.sheet.rows[0].captured == 6
+
+    def test_half_heard_it_is_asked_back_as_an_answer(self):
+        assert table().say("ana capturó seis", "dos fichas", "[unk] tres cartas").reply() == "¿Ana: tres en la mano?"
+
+    def test_more_than_an_answer_means_what_it_always_does(self):
+        t = table().say("ana le quedan tres dos fichas", "seis cartas y dos fichas")
+        assert t.game.progress.sheet.rows[0].captured == 6
+
+    def test_the_name_may_be_said_with_a_number(self):
+        assert table().say("ana capturó seis", "ana dos").game.progress.sheet.rows[0].tokens == 2
+
+    def test_another_name_with_a_number_is_no_answer(self):
+        t = table().say("ana capturó seis", "beto dos")
+        assert len(t.game.ledger) == 1
+        assert t.reply() == "No te he entendido. ¿Lo repites? ¿Cuántas fichas tiene Ana?"
+
+    @pytest.mark.parametrize("answer", ["no tiene ninguna", "ana no tiene ninguna", "no tengo ninguna"])
+    def test_none_may_be_a_sentence(self, answer):
+        assert table().say("ana capturó seis", answer).game.progress.sheet.rows[0].tokens == 0
+
+    @pytest.mark.parametrize("answer", ["ninguna carta", "ni una carta", "no tiene ninguna carta"])
+    def test_none_may_be_no_card(self, answer):
+        assert table().say("ana capturó seis", "dos fichas", answer).game.progress.sheet.rows[0].hand == 0
+
+
+def test_who_closed_the_round_is_not_asked_before_everybody_was_spoken_of():
+    t = table().say("ana diez cartas dos fichas le quedan tres", "pausa", "sigue")
+    assert t.reply() == "Seguimos. Faltan Beto y Carla."
+    assert t.say("beto").game.progress.sheet.closed is None
+
+
 def test_repite_says_the_question_again_even_after_a_doubt():
     t = table().say("beto seis cartas y ninguna ficha", "[unk] cartas", "repite")
     assert t.reply() == "Beto: seis capturadas y ninguna ficha. ¿Cuántas cartas le quedan a Beto?"
+
+
+def test_words_cut_in_two_are_put_together_though_the_second_half_makes_sense_alone():
+    t = table().say("ana capturó seis", "dos fichas y le quedan").say("tres cartas", gap=0.5)
+    assert t.reply() == "Ana: dos fichas y tres en la mano. Faltan Beto y Carla."
 
 
 def test_table_talk_changes_nothing_and_is_not_answered():
@@ -183,6 +231,15 @@ class TestCorrecting:
         assert t.scores == ()
         assert "sobran nueve cartas" in t.reply()
         assert t.say("corrige ana ocho cartas", "sí").scores == ((6, 4, 11),)
+
+    @pytest.mark.parametrize("answer", ["nueve", "ana nueve", "ana [unk] nueve"])
+    def test_the_answer_to_an_impossible_correction_is_about_the_same_round(self, answer):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS, "sí", "corrige ana noventa cartas", answer, "sí")
+        assert [sheet.rows[0].captured for sheet in t.game.progress.sheets] == [9]
+
+    def test_another_player_after_an_impossible_correction_is_of_the_round_at_hand(self):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS, "sí", "corrige ana noventa cartas", "beto seis cartas")
+        assert t.game.progress.sheet_of(1).rows[1].captured == 6
 
     def test_undo_goes_back_as_far_as_there_is_anything(self):
         t = table().say(*ROUND_1, *ROUND_1_ENDS, "sí", "ana capturó seis")

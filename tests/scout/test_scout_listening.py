@@ -5,6 +5,8 @@ import itertools
 import pytest
 from scout_table import ScoutTable, keeper, referee
 
+from assistant.voice.grammar import Grammar
+
 
 def grammar(table):
     return table.listens()[-1].phrases
@@ -46,6 +48,28 @@ def test_each_pair_of_words_of_what_is_said_is_in_the_grammar(setup, text):
     phrases = grammar(ScoutTable(setup(4)))
     words = text.split()
     assert set(itertools.pairwise(words)) <= pairs(phrases) or text in phrases
+
+
+def asked_for_cards():
+    table = ScoutTable(keeper(4)).say("ana capturó seis", "dos fichas")
+    assert table.game.asked is not None
+    return table
+
+
+@pytest.mark.parametrize("answer", ["tres", "tres cartas", "ninguna", "no tiene ninguna", "ninguna carta"])
+def test_each_pair_of_words_of_an_answer_is_in_the_grammar_of_its_question(answer):
+    phrases = grammar(asked_for_cards())
+    assert answer in phrases or set(itertools.pairwise(answer.split())) <= pairs(phrases)
+
+
+@pytest.mark.parametrize("answer", ["tres", "le quedan tres", "tiene tres cartas", "ninguna", "no tiene ninguna"])
+def test_an_answer_ends_at_once(answer):
+    assert Grammar(grammar(asked_for_cards()), "[unk]").closes(answer)
+
+
+def test_the_grammar_of_a_question_is_small_too():
+    phrases = grammar(asked_for_cards())
+    assert len(phrases) == len(set(phrases)) < 900
 
 
 def test_three_players_do_not_listen_for_tens():

@@ -80,7 +80,7 @@ def test_sentences_of_one_mode_mean_nothing_in_the_other(reader, sentences):
 def test_no_command_is_taken_for_a_sentence(command):
     for phrase in phrases(command):
         for reader in (KEEPER, UMPIRE):
-            for answer in (Intent.NUMBER, Intent.NAME):
+            for answer in (Intent.NUMBER, Intent.CARDS, Intent.NAME):
                 assert not isinstance(read(reader, phrase, asked=0, answer=answer), Reading), phrase
 
 
@@ -95,6 +95,31 @@ def test_bare_answers_mean_something_only_when_asked(sentence):
     assert isinstance(answer, Reading)
     assert answer.sentences[0].intent is sentence.intent
     assert not isinstance(read(KEEPER, sentence.example), Reading)
+
+
+@pytest.mark.parametrize("sentence", ANSWERS, ids=[sentence.example for sentence in ANSWERS])
+def test_no_wording_of_an_answer_is_taken_by_a_sentence_or_holds_a_command(sentence):
+    for text in expansions(compiled(sentence.pattern), ONE_OF_EACH):
+        reading = read(KEEPER, text, asked=1, answer=sentence.intent)
+        assert isinstance(reading, Reading), text
+        assert [said.intent for said in reading.sentences] == [sentence.intent], text
+        assert not [found for found in find_command(text.split()) if found.command in COMMANDS], text
+
+
+@pytest.mark.parametrize("answer", [Intent.NUMBER, Intent.CARDS])
+@pytest.mark.parametrize("sentence", SCOREKEEPER, ids=[f"{s.intent}-{s.example}" for s in SCOREKEEPER])
+def test_no_sentence_about_somebody_else_is_taken_by_an_answer(sentence, answer):
+    for text in islice(expansions(compiled(sentence.pattern), ONE_OF_EACH), 200):
+        whole = of_somebody(sentence, text)
+        assert read(KEEPER, whole, asked=1, answer=answer) == read(KEEPER, whole, asked=1), text
+
+
+@pytest.mark.parametrize("sentence", SCOREKEEPER, ids=[f"{s.intent}-{s.example}" for s in SCOREKEEPER])
+def test_only_bare_cards_mean_something_else_when_cards_are_asked_for(sentence):
+    bare = {text for answer in ANSWERS for text in expansions(compiled(answer.pattern), ONE_OF_EACH)}
+    for text in islice(expansions(compiled(sentence.pattern), ONE_OF_EACH), 200):
+        if text not in bare:
+            assert read(KEEPER, text, asked=1, answer=Intent.CARDS) == read(KEEPER, text, asked=1), text
 
 
 # Random well-formed sentences: words are drawn beside the meaning they must be read as.
