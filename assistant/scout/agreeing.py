@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from assistant.language.commands import Command, by_ear
 from assistant.language.matching import find_phrases
 from assistant.language.normalising import UNKNOWN, normalise, tokens
 
@@ -17,18 +18,20 @@ AGREED: tuple[str, ...] = (
 
 DENIED: tuple[str, ...] = (
     *("no", "no no", "claro que no", "no es así", "así no", "no es correcto", "incorrecto", "no está bien"),
-    *("está mal", "mal", "no vale", "qué va", "para nada", "no cuadra", "eso no", "eso no es", "te equivocas"),
+    *("está mal", "mal", "no vale", "eso no vale", "qué va", "para nada", "no cuadra", "eso no"),
+    *("eso no es", "te equivocas"),
 )
 """What means that it is not."""
 
 BY_EAR: tuple[str, ...] = ("sí", "no", "correcto", "así es", "está bien", "vale", "sí vale", "no vale", "está mal")
-"""Those that a recogniser should expect, and all that count by voice: the fewer, the less talk sounds like one."""
+"""Those that a recogniser should expect: the fewer, the less talk sounds like one."""
 
 LET_PASS = ("vale", "sí vale")
 """What lets pass something that the host has refused; a mere «sí» may answer anybody."""
 
 _MEANINGS = {tuple(normalise(phrase).split()): phrase in AGREED for phrase in (*AGREED, *DENIED)}
-_HEARD = {tuple(normalise(phrase).split()): phrase in AGREED for phrase in BY_EAR}
+_HEARD = {tuple(normalise(phrase).split()): phrase in AGREED for phrase in (*BY_EAR, *by_ear(Command.REJECT))}
+"""All that counts by voice: what is expected, and what the referee listens for at any time («eso no vale»)."""
 _BEFORE = frozenset({"eh", "pues", "bueno", "anfitrion", "oye", "y", "a ver"})
 
 

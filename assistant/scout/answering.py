@@ -4,9 +4,10 @@ from assistant.core.clock import samples
 from assistant.scout import keeping, lines, refereeing
 from assistant.scout.agreeing import Answer
 from assistant.scout.draft import Draft
-from assistant.scout.flow import announce_start, count_round
+from assistant.scout.flow import count_round
 from assistant.scout.ledger import Acted, Replaced, Reported, Waived
 from assistant.scout.putting import CORRECT
+from assistant.scout.resuming import go_on
 from assistant.scout.sheet import Field, Question
 from assistant.scout.state import Offer
 
@@ -23,7 +24,7 @@ def agree(draft: Draft, answer: Answer, at: int) -> bool:
     if offer is None:
         count_round(draft)
         if not draft.game.progress.over:
-            announce_start(draft)
+            go_on(draft)  # in the midst of a later round, if an earlier one was put right
         return True
     if not offer.question:
         within = 0 if answer.bare else SURE_WITHIN - refereeing.LET_PASS_WITHIN

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from assistant.core.effects import Cue, Finish
 from assistant.language.commands import Command
-from assistant.scout import keeping, lines, lines_keeping, lines_refereeing, refereeing
+from assistant.scout import lines, lines_keeping, lines_refereeing, refereeing
 from assistant.scout.draft import Draft
-from assistant.scout.flow import announce_start
 from assistant.scout.ledger import Acted, Adjusted, Confirmed, Replaced, Reported, Waived
+from assistant.scout.resuming import go_on
 from assistant.scout.state import Game, Hold
 from assistant.scout.wording import sentence
 
@@ -41,14 +41,14 @@ def resume(draft: Draft) -> None:
     """The game goes on: say where it stands."""
     draft.change(hold=None)
     draft.reply("resume", lines.RESUMED)
-    _where(draft)
+    go_on(draft)
 
 
 def go_on_after_cut(draft: Draft) -> None:
     """The program was cut off and goes on: say so, and where the game stands."""
     draft.change(hold=None, unfinished=None)
     draft.reply("cut", lines.CUT)
-    _where(draft)
+    go_on(draft)
 
 
 def _undo(draft: Draft) -> None:
@@ -64,7 +64,7 @@ def _undo(draft: Draft) -> None:
     if draft.game.progress.number < round_before:
         draft.add("reopened", lines.reopened(draft.game.progress))
     if draft.game.hold is None:
-        _where(draft)
+        go_on(draft)
 
 
 def _described(game: Game) -> str:
@@ -79,22 +79,6 @@ def _described(game: Game) -> str:
             return f": {lines_refereeing.counts(players, adjusts)}"
         case Waived() | Confirmed():
             return "."
-
-
-def _where(draft: Draft) -> None:
-    """Say what is open now, and put the open question anew."""
-    progress, offer = draft.game.progress, draft.game.offer
-    if offer is not None and offer.question and not isinstance(offer.entry, Waived):
-        draft.add("offer", offer.question)
-        return
-    if progress.over:
-        draft.add("winner", lines.result(progress))
-    elif draft.game.refereed and progress.playing.moves:
-        refereeing.respond(draft)
-    elif draft.game.refereed or progress.sheet.empty:
-        announce_start(draft)
-    else:
-        keeping.respond(draft, progress.number)
 
 
 def _score(draft: Draft) -> None:

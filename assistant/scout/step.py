@@ -34,7 +34,7 @@ from assistant.scout.ledger import Reported
 from assistant.scout.listening import expected, is_by_ear, state_key
 from assistant.scout.putting import CORRECT, Timing, ask_late, began, ended, put_again, timing
 from assistant.scout.reading import Doubtful, Reader, Reading, Unrelated
-from assistant.scout.sentences import REFEREE, SCOREKEEPER, Intent
+from assistant.scout.sentences import COUNTS, REFEREE, SCOREKEEPER, Intent
 from assistant.scout.setup import Setup
 from assistant.scout.sheet import Field, OnTable
 from assistant.scout.state import Game, Hold, Unfinished
@@ -191,6 +191,9 @@ def _answered(draft: Draft, heard: Heard) -> int:
         return len(texts)
     if answer is None:
         return 0
+    if not agrees and game.offer is not None and game.offer.question and _is_lost(game, texts[answer.end :]):
+        keeping.ask_again(draft)
+        return len(texts)
     if not agrees or _takes_back(game, texts[answer.end :]):
         return answer.end if deny(draft, quiet=answer.end < len(texts)) else 0
     return answer.end if agree(draft, answer, at) else 0
@@ -206,6 +209,12 @@ def _takes_back(game: Game, texts: Sequence[str]) -> bool:
     if isinstance(reading, Reading):
         return reading.correcting or (refereeing if game.refereed else keeping).corrects(reading, entry)
     return isinstance(reading, Doubtful)
+
+
+def _is_lost(game: Game, texts: Sequence[str]) -> bool:
+    """Whether what follows a no was not heard: it may have been «no, Ana siete cartas»."""
+    obeyed = any(found.command in _commands(game) for found in find_command(texts))
+    return UNKNOWN in texts and not obeyed and isinstance(_read(game, texts), Unrelated)
 
 
 def _means_more(game: Game, texts: Sequence[str], end: int) -> bool:
@@ -257,7 +266,9 @@ def _take(draft: Draft, reading: Reading | Doubtful | Unrelated, texts: tuple[st
 def _missed(draft: Draft, unrelated: Unrelated, end: int) -> None:
     """Whoever's turn it is was named, and no action was heard: ask, if that happens a second time."""
     game = draft.game
-    if not game.refereed or game.progress.ready or unrelated.called != game.progress.playing.table.turn:
+    if not game.refereed or game.progress.ready or game.progress.over:
+        return
+    if unrelated.called != game.progress.playing.table.turn:
         return
     if game.closely_until is not None:
         keeping.ask_again(draft)
@@ -271,7 +282,10 @@ def _listen_closely(draft: Draft, since: int) -> None:
 
 
 def _read(game: Game, texts: Sequence[str]) -> Reading | Doubtful | Unrelated:
-    reader = Reader(game.setup.spoken, REFEREE if game.refereed else SCOREKEEPER)
+    sentences = REFEREE if game.refereed else SCOREKEEPER
+    if game.refereed and game.asked is not None:  # after «¿Qué corregimos?» a count needs no «corrige»
+        sentences += COUNTS
+    reader = Reader(game.setup.spoken, sentences)
     answer = None
     if game.asked is not None:
         answer = _ANSWERS.get(game.asked.field, Intent.NUMBER)
@@ -288,7 +302,11 @@ def _watch(draft: Draft, at: int) -> None:
         finish(draft)
     elif game.remind_at is not None and at >= game.remind_at:
         draft.change(remind_at=None)
-        draft.say("reminder", lines.REMINDER)
+        if game.offer is not None and game.offer.question:  # a yes would answer that, and not the reminder
+            draft.say("offer", game.offer.question)
+        else:
+            draft.change(offer=None)  # what was refused is past: a yes is for the round now
+            draft.say("reminder", lines.REMINDER)
 
 
 def _speech_started(draft: Draft, say: str, at: int) -> None:

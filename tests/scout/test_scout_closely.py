@@ -46,6 +46,17 @@ def test_two_who_are_called_at_once_were_not_called_to_play():
     assert spoken(table) == []
 
 
+def test_once_the_game_is_over_nobody_is_called_to_play():
+    table = ScoutTable(referee(2))
+    for first, second in (("ana", "beto"), ("beto", "ana")):
+        table.say(f"{first} escalera del uno al ocho", f"{second} scout del uno", "scout del dos", "scout del tres")
+        table.say(f"{second} no puedo", "sí")
+    assert table.game.progress.over
+    called = table.setup.players[table.game.progress.playing.table.turn].lower()
+    table.quiet().say(f"{called} [unk]", f"{called} [unk]")
+    assert spoken(table) == []
+
+
 def test_after_no_te_he_entendido_the_ears_are_close_until_something_is_understood():
     table = ScoutTable(referee(3)).quiet().say("ana escalera pareja")
     assert spoken(table) == ["again"]

@@ -78,6 +78,13 @@ def test_after_no_a_correction_needs_no_corrige():
     assert t.say("sí").scores[0][0] == 11
 
 
+@pytest.mark.parametrize("said", [("no", "ana siete cartas"), ("no ana siete cartas",)])
+def test_after_no_a_count_of_the_referees_round_needs_no_corrige(said):
+    t = played_out().say(*said)
+    assert t.reply().startswith("Corregido. Ana: siete capturadas.")
+    assert t.say("sí").scores[0][0] == 9
+
+
 def test_no_and_the_correction_in_one_breath():
     t = read_out().say("no ana nueve cartas")
     assert t.reply().startswith("Corregida la ronda uno. Ana, nueve capturadas")
@@ -162,6 +169,27 @@ def test_a_scout_whose_end_was_not_heard_is_asked_back():
     t = ScoutTable(referee(4)).say("ana pareja de sietes", "beto scout del siete [unk]")
     assert t.reply() == "¿Beto toma el siete?"
     assert "Beto toma el siete" in t.say("sí").reply()
+
+
+@pytest.mark.parametrize(
+    ("setup", "heard"),
+    [
+        (keeper, ("ana capturó seis [unk] fichas",)),
+        (keeper, ("ana capturó ocho", "ana nueve cartas")),
+        (referee, ("[unk] un ocho",)),
+    ],
+)
+@pytest.mark.parametrize("noise", ["no [unk]", "no ana [unk]"])
+def test_a_no_whose_rest_was_not_heard_is_asked_again(setup, heard, noise):
+    t = ScoutTable(setup(3)).say(*heard)
+    question = t.game.offer.question
+    assert t.say(noise).reply() == f"No te he entendido. ¿Lo repites? {question}"
+    assert t.say("no").reply() == "De acuerdo, no lo apunto."
+
+
+def test_a_no_and_a_command_behind_noise_are_a_no_and_that_command():
+    t = ScoutTable(keeper(3)).say("ana capturó seis", "beto capturó seis [unk] fichas", "no [unk] deshacer")
+    assert (t.game.offer, t.game.ledger) == (None, ())
 
 
 def test_what_was_asked_back_is_forgotten_when_it_is_said_whole():

@@ -139,6 +139,18 @@ def test_after_no_a_yes_is_asked_about(setup, said):
     assert len(t.say("sí").scores) == 1
 
 
+def test_the_reminder_puts_the_question_that_a_yes_would_answer():
+    t = asked(*QUESTIONS["the scorekeeper's round"]).quiet().wait(5).say("ana nueve cartas").quiet().forget().wait(16)
+    assert t.said() == ["De Ana tengo diez capturadas. ¿Lo cambio a nueve?"]
+
+
+@pytest.mark.parametrize("yes", ["sí", "vale"])
+def test_after_the_reminder_a_yes_is_for_the_round_whatever_was_refused_before(yes):
+    t = asked(*QUESTIONS["the referee's round"]).quiet().say("corrige carla un ocho").quiet().wait(16)
+    assert t.reply() == lines.REMINDER
+    assert len(t.say(yes).scores) == 1
+
+
 def test_a_late_yes_does_not_end_the_game_but_is_asked_about():
     t = asked(*QUESTIONS["the end"]).quiet().wait(600).say("sí")
     assert t.reply() == lines.CONFIRM_STOP
@@ -170,7 +182,7 @@ class TestAYesAndMoreInOneBreath:
         assert t.reply().endswith("¿Es así?")
         t = asked(*QUESTIONS["the referee's round"]).say("vale ana tiene siete cartas")
         assert t.scores == ()
-        assert t.reply() == f"{lines.AGAIN} {lines.WHAT_THEN}"
+        assert t.reply().startswith("Corregido. Ana: siete capturadas.")
 
     @pytest.mark.parametrize("said", ["ana capturó seis [unk] fichas", "ana [unk] seis cartas"])
     def test_with_another_number_than_was_asked_back_writes_that(self, said):
