@@ -60,7 +60,7 @@ def _undo(draft: Draft) -> None:
     round_before = game.progress.number
     draft.change(ledger=game.ledger[:-1], asked=None, about=None, offer=None, remind_at=None, over_at=None)
     draft.play(Cue.READY)
-    draft.reply("undone", f"Deshecho{_described(game)}")
+    draft.reply("undone", f"Deshecho{_described(game)}{refereeing.stands_again(game)}")
     if draft.game.progress.number < round_before:
         draft.add("reopened", lines.reopened(draft.game.progress))
     if draft.game.hold is None:

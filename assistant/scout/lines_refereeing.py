@@ -14,6 +14,7 @@ FEW_CARDS = 3
 """From so many cards in hand down, the host says how many are left."""
 
 WHICH_SET = "¿Con qué combinación? Dilo entero: scout y show, y la combinación."
+WHOSE_SHOW = "¿De quién es la combinación? Decid scout y show, o cada jugada con su nombre."
 ONE_BY_ONE = "Decidme las correcciones sin jugadas, o la jugada sola."
 
 ONLY_COUNTS = "De una ronda acabada se corrigen las cuentas: capturadas, fichas o cartas en la mano."
@@ -45,6 +46,11 @@ def action(players: Sequence[str], done: Action) -> str:
 def is_it(players: Sequence[str], actions: Sequence[Action]) -> str:
     """Ask back what was half understood."""
     return f"¿{'; '.join(action(players, done) for done in actions)}?"
+
+
+def stands_again(players: Sequence[str], actions: Sequence[Action]) -> str:
+    """What counts anew, as what had replaced it does no longer."""
+    return f"Vuelve a valer: {'; '.join(action(players, done) for done in actions)}."
 
 
 def brought(players: Sequence[str], before: Table, done: Action) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from assistant.core.clock import samples
 from assistant.core.effects import Cue
@@ -13,7 +14,7 @@ from assistant.scout.flow import read_round
 from assistant.scout.ledger import Acted, Adjusted, Confirmed, Entry, Progress, Replaced, progress, standing
 from assistant.scout.legality import BENDABLE, Fault, faults
 from assistant.scout.playing import Playing
-from assistant.scout.reading import Reading, Said
+from assistant.scout.reading import ACTS, Reading, Said
 from assistant.scout.sentences import Intent
 from assistant.scout.sheet import Field, Told
 from assistant.scout.state import Game, Offer
@@ -46,7 +47,7 @@ def take(draft: Draft, reading: Reading, at: int) -> bool:
     False if something is missing, and the host has asked for it.
     """
     intents = {said.intent for said in reading.sentences}
-    if intents <= _ACTIONS:
+    if intents <= ACTS:
         return _act(draft, reading, at)
     if intents <= {Intent.CAPTURED, Intent.TOKENS, Intent.HAND}:
         _adjust(draft, reading)
@@ -59,10 +60,29 @@ def take(draft: Draft, reading: Reading, at: int) -> bool:
     return True
 
 
+def said_anew(first: Reading, again: Reading) -> Reading | None:
+    """``first``, of which something was missing, as ``again`` has it; None if that is something else.
+
+    «Scout del cinco», to «¿Qué carta?», is no second scout. A question of the table's in between stands by itself;
+    a bare show may be what goes with the scout (``_ask_whose``).
+    """
+    if {said.intent for said in again.sentences}.isdisjoint(ACTS):
+        return again
+    lacking, whole = first.sentences[-1], again.sentences[0]
+    player = lacking.player if whole.player is None else whole.player
+    if whole.intent not in _SCOUTS or lacking.player not in (None, player):
+        return None
+    return replace(first, sentences=(*first.sentences[:-1], replace(whole, player=player), *again.sentences[1:]))
+
+
+_SCOUTS = (Intent.SCOUT, Intent.SCOUT_AND_SHOW, Intent.TAKE_AND_PLAY)
+"""Actions of which the card or the set may be missing."""
+
+
 def offer(draft: Draft, understood: Sequence[Said]) -> bool:
     """Ask back an action that was half understood; False if it could not be done, or is none."""
     game = draft.game
-    if game.progress.ready or game.progress.over or not {said.intent for said in understood} <= _ACTIONS:
+    if game.progress.ready or game.progress.over or not {said.intent for said in understood} <= ACTS:
         return False
     before = game.progress.playing
     tried = _tried(before, understood)
@@ -78,7 +98,7 @@ def corrects(reading: Reading, entry: Entry | None) -> bool:
     intents = {said.intent for said in reading.sentences}
     if isinstance(entry, Acted | Replaced):
         first = reading.sentences[0]  # of another player, it is what came next
-        return intents <= _ACTIONS and first.player in (None, entry.actions[-1].player)
+        return intents <= ACTS and first.player in (None, entry.actions[-1].player)
     return intents <= {Intent.CAPTURED, Intent.TOKENS, Intent.HAND}
 
 
@@ -109,15 +129,27 @@ def write(draft: Draft, done: Acted | Replaced) -> None:
 
 def take_back(draft: Draft) -> None:
     """The table does not let the last action pass; «sí vale» would bring it back."""
-    entry = draft.game.ledger[-1]
+    game = draft.game
+    entry = game.ledger[-1]
     assert isinstance(entry, Acted | Replaced)
-    named = [lines_refereeing.action(draft.game.setup.players, action) for action in entry.actions]
+    named = [lines_refereeing.action(game.setup.players, action) for action in entry.actions]
     draft.change(
-        ledger=draft.game.ledger[:-1], asked=None, offer=Offer(entry, until=draft.at), remind_at=None, over_at=None
+        ledger=game.ledger[:-1], asked=None, offer=Offer(entry, until=draft.at), remind_at=None, over_at=None
     )
     draft.play(Cue.REFUSED)
-    draft.reply("undone", f"No vale: {'; '.join(named)}.")
+    draft.reply("undone", f"No vale: {'; '.join(named)}.{stands_again(game)}")
     respond(draft)
+
+
+def stands_again(game: Game) -> str:
+    """Which actions count anew once the last entry is taken back: those that it had replaced; empty if none.
+
+    It is said: who takes a correction back may have meant that nothing was played.
+    """
+    if not isinstance(game.ledger[-1], Replaced):
+        return ""
+    replaced = next(entry for entry in reversed(standing(game.ledger[:-1])) if isinstance(entry, Acted))
+    return f" {lines_refereeing.stands_again(game.setup.players, replaced.actions)}"
 
 
 def at_hand(game: Game) -> str:
@@ -128,9 +160,6 @@ def at_hand(game: Game) -> str:
 def status(game: Game) -> str:
     """What lies on the table and what everybody has."""
     return lines_refereeing.status(game.setup.players, game.progress.playing.table)
-
-
-_ACTIONS = frozenset({Intent.SHOW, Intent.SCOUT, Intent.SCOUT_AND_SHOW, Intent.TAKE_AND_PLAY, Intent.GIVE_UP})
 
 
 def _named_show(draft: Draft, said: Said) -> bool:
@@ -199,6 +228,9 @@ def _act(draft: Draft, reading: Reading, at: int) -> bool:
         draft.reply("confirm", lines.first_the_round(start))
         return True
     kind = Replaced if reading.correcting else Acted
+    if not start.playing.table.for_two and (one := _as_one(reading.sentences)):
+        _ask_whose(draft, start.playing, kind, (one, reading.sentences))
+        return True
     tried = _tried(start.playing, reading.sentences)
     match tried:
         case Unclear(question):
@@ -213,6 +245,30 @@ def _act(draft: Draft, reading: Reading, at: int) -> bool:
         case Playing():
             write(draft, kind(_new_actions(start.playing, tried)))
     return not isinstance(tried, Unclear)
+
+
+def _as_one(sentences: Sequence[Said]) -> tuple[Said, ...]:
+    """With a scout and the show of nobody else behind it as one action: «Beto, scout y trío de nueves».
+
+    Empty if there is none such. That show may also be of who comes next; of two players it is of who scouted.
+    """
+    for at, (scout, show) in enumerate(pairwise(sentences)):
+        acts = (scout.intent, show.intent)
+        if acts == (Intent.SCOUT, Intent.SHOW) and show.player in (None, scout.player):
+            one = replace(scout, intent=Intent.SCOUT_AND_SHOW, cards=show.cards)
+            return (*sentences[:at], one, *sentences[at + 2 :])
+    return ()
+
+
+def _ask_whose(draft: Draft, start: Playing, kind: type[Acted | Replaced], ways: Sequence[Sequence[Said]]) -> None:
+    """Ask back the first way to take what was said that can be, never guessing whose a show is."""
+    for sentences in ways:
+        tried = _tried(start, sentences)
+        if isinstance(tried, Playing):
+            actions = _new_actions(start, tried)
+            draft.offer(kind(actions), lines_refereeing.is_it(draft.game.setup.players, actions))
+            return
+    draft.reply("which", lines_refereeing.WHOSE_SHOW)
 
 
 def _new_actions(before: Playing, after: Playing) -> tuple[Action, ...]:

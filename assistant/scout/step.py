@@ -234,12 +234,21 @@ def _said(draft: Draft, words: Sequence[Word], source: Source) -> None:
         whole = (*before.words, *texts)
         reading = _read(game, whole)
         if isinstance(reading, Reading):
-            _take(draft, reading, whole, words[-1].end)
+            anew = _said_anew(game, before.words, texts, reading)
+            _take(draft, anew or reading, before.words if anew else whole, words[-1].end)
             return
     reading = _read(game, texts)
     if isinstance(reading, Unrelated) and source is not Source.VOICE:
         reading = Doubtful()  # whoever types speaks to the host
     _take(draft, reading, texts, words[-1].end)
+
+
+def _said_anew(game: Game, before: Sequence[str], texts: Sequence[str], whole: Reading) -> Reading | None:
+    """What was left open, as ``texts`` say it anew; None if they go on from ``before``, as ``whole`` has it."""
+    first, again = _read(game, before), _read(game, texts)
+    if isinstance(first, Reading) and isinstance(again, Reading) and len(again.sentences) < len(whole.sentences):
+        return refereeing.said_anew(first, again)
+    return None
 
 
 def _take(draft: Draft, reading: Reading | Doubtful | Unrelated, texts: tuple[str, ...], end: int) -> None:

@@ -89,14 +89,32 @@ class TestNoVale:
         t = ScoutTable(referee(4)).say("ana trío de cincos", "beto trío de ochos", "no vale", "vale")
         assert at(t).owner == 0
 
+    @pytest.mark.parametrize(("said", "undone"), [("no vale", "No vale"), ("deshacer", "Deshecho")])
+    def test_of_a_correction_it_says_what_stands_again(self, said, undone):
+        t = ScoutTable(referee(4)).say("ana pareja de sietes", "corrige trío de nueves", said)
+        stands = "Vuelve a valer: Ana, pareja de sietes. Le toca a Beto."
+        assert t.reply() == f"{undone}: Ana, trío de nueves. {stands}"
+        assert at(t).active == CardSet.same(7, 2)
+
+    def test_of_a_correction_of_a_correction_the_first_one_stands_again(self):
+        t = ScoutTable(referee(4)).say("ana pareja de sietes", "corrige pareja de ochos", "corrige trío de nueves")
+        assert "Vuelve a valer: Ana, pareja de ochos." in t.say("no vale").reply()
+
     def test_it_means_nothing_before_an_action(self):
         t = ScoutTable(referee(4)).forget().say("no vale")
         assert (t.game.ledger, t.said()) == ((), [])
 
-    def test_for_a_round_that_was_read_it_is_a_no(self):
-        t = ScoutTable(referee(3)).say("ana cuarteto de nueves", "scout", "scout", "no vale")
+    @pytest.mark.parametrize("no", ["no vale", "eso no vale"])
+    def test_for_a_round_that_was_read_it_is_a_no(self, no):
+        t = ScoutTable(referee(3)).say("ana cuarteto de nueves", "scout", "scout", no)
         assert t.reply() == "¿Qué corregimos? Decid corrige y el dato, o deshacer."
         assert t.game.progress.ready
+
+    @pytest.mark.parametrize("said", ["[unk] trío de ochos", "beto un ocho"])
+    def test_eso_no_vale_is_a_no_to_an_action_that_was_asked_back_or_refused(self, said):
+        t = ScoutTable(referee(4)).say("ana pareja de sietes", said, "eso no vale")
+        assert t.reply() == "De acuerdo, no lo apunto."
+        assert len(t.game.ledger) == 1
 
 
 class TestButtons:
@@ -179,6 +197,19 @@ class TestEarlierRounds:
         assert t.reply().startswith("Corregido. Ana: tres capturadas. Ojo, así sobran tres cartas. ")
         assert t.say("sí").scores == ((5, -13, -13),)
         assert at(t).owner == 1
+
+    def test_after_it_the_referee_says_where_the_round_at_hand_stands(self):
+        t = ScoutTable(referee(3)).say("ana cuarteto de nueves", "scout", "scout", "sí", "beto pareja de sietes")
+        t.say("corrige la ronda uno ana tres capturadas", "sí")
+        assert t.reply().endswith("Quedan dos rondas. Le toca a Carla.")
+
+    def test_after_it_a_later_round_that_is_complete_is_read_before_its_question(self):
+        t = ScoutTable(keeper(2)).say(*FIRST, *FIRST[:-1], "corrige la ronda uno ana nueve cartas", "sí")
+        assert t.reply().endswith("Según mis cuentas, en la mesa queda una carta. ¿Es así?")
+
+    def test_after_it_what_is_missing_of_a_later_round_is_asked(self):
+        t = ScoutTable(keeper(2)).say(*FIRST, "ana capturó cinco", "corrige la ronda uno ana nueve cartas", "sí")
+        assert t.reply().endswith("Queda una ronda. Falta Beto.")
 
     def test_actions_of_an_earlier_round_are_not_replaced(self):
         t = ScoutTable(referee(3)).say(

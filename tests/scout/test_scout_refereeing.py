@@ -95,6 +95,73 @@ def test_scout_and_show_without_its_set_is_asked_for_it():
     assert t.say("pareja de ochos").reply().startswith("Beto, scout y show, pareja de ochos")
 
 
+@pytest.mark.parametrize("anew", ["scout del cinco", "tomo el cinco", "beto scout del cinco"])
+def test_a_scout_said_anew_with_its_card_is_no_second_one(anew):
+    t = table().say("ana escalera del tres al cinco", "beto scout", anew)
+    assert t.reply() == "Beto toma el cinco; ficha para Ana. Le toca a Carla."
+
+
+def test_a_scout_and_show_said_anew_with_its_set_is_no_second_one():
+    t = table().say("ana escalera del tres al cinco", "beto scout y show", "scout y show trío de nueves")
+    assert t.reply().startswith("Beto, scout y show, trío de nueves")
+
+
+def test_a_correction_said_anew_is_still_one():
+    t = table().say("ana escalera del tres al cinco", "beto trío de nueves", "corrige beto scout", "scout del cinco")
+    assert t.reply() == "Corregido. Beto toma el cinco; ficha para Ana. Le toca a Carla."
+
+
+def test_an_action_said_anew_is_of_who_was_named_first():
+    t = table().say("ana escalera del tres al cinco", "carla scout", "scout del cinco")
+    assert t.reply() == "No puede ser: le toca a Beto."
+
+
+def test_what_was_said_before_an_action_said_anew_is_done_too():
+    t = table().say("ana escalera del tres al cinco y beto scout", "scout del cinco")
+    assert (at(t).owner, at(t).turn, at(t).active) == (0, 2, CardSet.run(3, 4))
+
+
+def test_a_question_of_the_tables_in_between_is_answered():
+    t = table().say("ana escalera del tres al cinco", "beto scout", "a quién le toca")
+    assert t.reply() == "En la mesa, escalera del tres al cinco de Ana. Le toca a Beto."
+
+
+class TestAShowBehindAScout:
+    """«Beto, scout y trío de nueves»: is it Beto's, or of who comes next?"""
+
+    @pytest.mark.parametrize("said", ["beto scout y trío de nueves", "beto scout y beto trío de nueves"])
+    def test_it_is_asked_whether_it_is_a_scout_and_show(self, said):
+        t = table().say("ana pareja de sietes", said)
+        assert (t.reply(), len(t.game.ledger)) == ("¿Beto, scout y show, trío de nueves?", 1)
+        assert at(t.say("sí")).charged == (True, False, True, True)
+
+    def test_that_is_asked_of_a_correction_too(self):
+        t = table().say("ana pareja de sietes", "beto scout", "corrige beto scout y trío de nueves", "sí")
+        assert t.reply().startswith("Corregido. Beto, scout y show, trío de nueves")
+
+    def test_who_has_no_scout_and_show_left_is_asked_whether_it_is_the_next_players(self):
+        t = table(3).say("ana pareja de sietes", "beto scout y show pareja de ochos", "carla trío de unos")
+        t.say("ana cuarteto de doses", "beto scout y cuarteto de treses")
+        assert t.reply() == "¿Beto toma el dos; Carla, póquer de treses?"
+
+    def test_what_can_be_nobodys_is_asked_for_with_a_name(self):
+        t = table().say("ana trío de sietes", "beto scout y un ocho", "vale")
+        assert "¿De quién es la combinación?" in t.reply()
+        assert len(t.game.ledger) == 1
+
+    def test_it_is_asked_too_if_the_host_has_asked_for_the_card_in_between(self):
+        t = table().say("ana escalera del tres al cinco", "beto scout", "trío de nueves")
+        assert t.reply() == "¿Beto, scout y show, trío de nueves?"
+
+    def test_with_another_name_it_is_that_players(self):
+        t = table().say("ana pareja de sietes", "beto scout y carla trío de nueves")
+        assert (at(t).owner, at(t).turn) == (2, 3)
+
+    def test_of_two_players_it_is_of_who_scouted(self):
+        t = table(2).say("ana pareja de sietes", "beto scout y trío de nueves")
+        assert (at(t).owner, at(t).tokens) == (1, (3, 2))
+
+
 def test_words_cut_in_two_are_put_together():
     t = table().say("ana escalera del tres")
     assert "No te he entendido" in t.reply()
