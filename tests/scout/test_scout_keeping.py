@@ -237,8 +237,9 @@ class TestCorrecting:
         t = table().say(*ROUND_1, *ROUND_1_ENDS, "sí", "corrige ana noventa cartas", answer, "sí")
         assert [sheet.rows[0].captured for sheet in t.game.progress.sheets] == [9]
 
-    def test_another_player_after_an_impossible_correction_is_of_the_round_at_hand(self):
-        t = table().say(*ROUND_1, *ROUND_1_ENDS, "sí", "corrige ana noventa cartas", "beto seis cartas")
+    @pytest.mark.parametrize("said", ["beto seis cartas", "beto [unk] seis cartas"])
+    def test_another_player_after_an_impossible_correction_is_of_the_round_at_hand(self, said):
+        t = table().say(*ROUND_1, *ROUND_1_ENDS, "sí", "corrige ana noventa cartas", said, "sí")
         assert t.game.progress.sheet_of(1).rows[1].captured == 6
 
     def test_undo_goes_back_as_far_as_there_is_anything(self):
