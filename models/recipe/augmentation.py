@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from scipy.signal import butter, fftconvolve, lfilter, resample_poly, sosfilt
@@ -10,6 +10,8 @@ from scipy.signal import butter, fftconvolve, lfilter, resample_poly, sosfilt
 from .features import SAMPLE_RATE
 
 Random = np.random.Generator
+Noise = Callable[[int, Sequence[np.ndarray], Random], tuple[np.ndarray, float]]
+"""So many samples of a noise, and how many decibels it shall be under the speech."""
 
 
 def _unit(samples: np.ndarray) -> np.ndarray:
@@ -95,6 +97,12 @@ def _noise(count: int, others: Sequence[np.ndarray], rng: Random) -> tuple[np.nd
     return table_talk(count, voices, others, rng), rng.uniform(lowest, 24)
 
 
+def _loud_talk(count: int, others: Sequence[np.ndarray], rng: Random) -> tuple[np.ndarray, float]:
+    """Talk of a few, and its signal-to-noise ratio in decibels."""
+    voices = int(rng.choice([1, 2, 3, 3, 4]))
+    return table_talk(count, voices, others, rng), rng.uniform({1: 9.0, 2: 7.0}.get(voices, 5.0), 18)
+
+
 def microphone(samples: np.ndarray, rng: Random) -> np.ndarray:
     """Tilt, resonance and band of some microphone or link."""
     if rng.random() < 0.5:
@@ -117,18 +125,30 @@ def microphone(samples: np.ndarray, rng: Random) -> np.ndarray:
 
 def augment(samples: np.ndarray, others: Sequence[np.ndarray], rng: Random) -> np.ndarray:
     """One utterance somewhere else: int16 scale in and out, with silence of random length around it."""
+    lead = rng.uniform(0, 0.9) if rng.random() < 0.8 else rng.uniform(0.5, 1.5)
+    return _placed(samples, (lead, rng.uniform(0.05, 0.8)), _noise if rng.random() < 0.85 else None, others, rng)
+
+
+def amid_talk(samples: np.ndarray, others: Sequence[np.ndarray], rng: Random) -> np.ndarray:
+    """A call or a short answer while the table goes on talking: else a network takes it for a part of the talk."""
+    return _placed(samples, (rng.uniform(0.4, 2.5), rng.uniform(0.2, 1.2)), _loud_talk, others, rng)
+
+
+def _placed(
+    samples: np.ndarray, around: tuple[float, float], noise: Noise | None, others: Sequence[np.ndarray], rng: Random
+) -> np.ndarray:
+    """An utterance with seconds of silence `around` it, in a room with a noise, through a microphone."""
     speech = samples.astype(np.float64)
     if rng.random() < 0.75:
         speech = resample_poly(speech, 100, int(rng.integers(80, 124)))
-    lead = int((rng.uniform(0, 0.9) if rng.random() < 0.8 else rng.uniform(0.5, 1.5)) * SAMPLE_RATE)
-    tail = int(rng.uniform(0.05, 0.8) * SAMPLE_RATE)
+    lead, tail = (int(seconds * SAMPLE_RATE) for seconds in around)
     loudness = np.sqrt((speech**2).mean()) + 1e-6
     speech = np.concatenate([np.zeros(lead), speech, np.zeros(tail)])
     if rng.random() < 0.5:
         speech = fftconvolve(speech, room(rng))[: len(speech)]
-    if rng.random() < 0.85:
-        noise, ratio = _noise(len(speech), others, rng)
-        speech = speech + noise * loudness * 10 ** (-ratio / 20)
+    if noise is not None:
+        sound, ratio = noise(len(speech), others, rng)
+        speech = speech + sound * loudness * 10 ** (-ratio / 20)
     speech = microphone(speech, rng)
     gain = 10 ** rng.uniform(-1.5, -0.03) * 31000 / (np.abs(speech).max() + 1e-6)
     speech = speech * gain + rng.standard_normal(len(speech)) * rng.uniform(0.3, 4)

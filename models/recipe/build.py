@@ -16,29 +16,38 @@ from pathlib import Path
 
 import torch
 
-from . import export, inputs, people, training
+from . import drascula, export, inputs, people, training
+from .augmentation import amid_talk
 from .graph import PhoneBigram
 from .kokoro import Kokoro
 from .network import AcousticNetwork, from_model, from_seed
+from .pronunciation import pronounce
 from .sentences import Texts, spoken_words
-from .synthesis import espeak_speaker, kokoro_speaker, read_shards, write_shards
-from .training import Plan, Sample
-from .vocabulary import Vocabulary, question_words
+from .spotter import speech
+from .synthesis import Speaker, espeak_speaker, kokoro_speaker, read_shards, write_shards
+from .training import Kind, Plan, Sample
+from .vocabulary import Vocabulary, question_words, words_of
 
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parents[2]
-SHARES = (0.4, 0.38, 0.22)
-"""Of people, Kokoro and espeak-ng in the batches."""
+SHORT = 2
+"""Words of a short utterance."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network."""
+    """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network.
 
-    kokoro: int = 2400
-    espeak: int = 4000
+    calls, near: of «¡tiempo!» and of what sounds like it, by Kokoro and by espeak-ng.
+    """
+
+    kokoro: int = 1800
+    espeak: int = 3000
+    lines: int = 1500
+    calls: tuple[int, int] = (500, 700)
+    near: tuple[int, int] = (100, 600)
     first: Plan = Plan(steps=4000, rate=1e-3, last_rate=5e-5, warm_up=150, new_output=True, seed=1)
-    more: Plan = Plan(steps=600, rate=3e-4, last_rate=3e-5, batch=16, warm_up=40, seed=3, averaging=0.98)
+    more: Plan = Plan(steps=1500, rate=3.5e-4, last_rate=2e-5, warm_up=40, seed=21)
 
 
 def quick(scale: Scale) -> Scale:
@@ -46,6 +55,9 @@ def quick(scale: Scale) -> Scale:
     return Scale(
         kokoro=8,
         espeak=40,
+        lines=10,
+        calls=(4, 10),
+        near=(4, 10),
         first=replace(scale.first, steps=3, batch=4),
         more=replace(scale.more, steps=2, batch=4),
     )
@@ -57,37 +69,62 @@ class Build:
 
     work: Path
     recordings: Path | None
+    questions: Path
     vocabulary: Vocabulary
     scale: Scale
 
-    def speech(self) -> list[list[Sample]]:
-        """People, Kokoro and espeak-ng."""
+    def speech(self) -> list[Kind]:
+        """People, Kokoro and espeak-ng; calls and short words once more, amid talk."""
         texts = Texts(self.vocabulary, spoken_words(self.vocabulary))
-        shards = self.work / "speech"
-        formant = write_shards(espeak_speaker(texts), "espeak", self.scale.espeak, shards, seed=1)
         styles = inputs.kokoro_styles(self.work / "npm")
         engine = Kokoro(inputs.kokoro_model(self.work), inputs.kokoro_vocabulary(), styles)
-        neural = write_shards(kokoro_speaker(texts, engine), "kokoro", self.scale.kokoro, shards, seed=1)
-        human = people.train_clips(self.recordings) if self.recordings else []
-        return [human, read_shards(neural), read_shards(formant)]
+        lines, scale = speech.bank_lines(self.questions)[::2], self.scale
+        human = [*(people.train_clips(self.recordings) if self.recordings else []), *drascula.train_clips()]
+        neural = self._said("kokoro", kokoro_speaker(texts, engine), scale.kokoro)
+        formant = self._said("espeak", espeak_speaker(texts), scale.espeak)
+        formant += self._said("lines_espeak", speech.sentence_speaker(None, lines), scale.lines)
+        calls, near = (
+            self._said(f"{name}_kokoro", make(engine), counts[0]) * 2
+            + self._said(f"{name}_espeak", make(None), counts[1])
+            for name, make, counts in (
+                ("call", speech.caller, scale.calls),
+                ("near", speech.near_speaker, scale.near),
+            )
+        )
+        short = [sample for sample in human + neural + formant if len(sample[0].words) <= SHORT]
+        return [
+            Kind(0.42, human),
+            Kind(0.25, neural),
+            Kind(0.13, formant),
+            Kind(0.05, calls, amid_talk, talk=False),
+            Kind(0.03, calls, talk=False),
+            Kind(0.04, near, amid_talk, talk=False),
+            Kind(0.08, short, amid_talk, talk=False),
+        ]
+
+    def _said(self, name: str, speaker: Speaker, count: int) -> list[Sample]:
+        """Clips in shards of that name, word by word; those with a word that has no pronunciation left out."""
+        clips = read_shards(write_shards(speaker, name, count, self.work / "speech", seed=1))
+        split = [(replace(clip, words=words_of(" ".join(clip.words))), audio) for clip, audio in clips]
+        return [(clip, audio) for clip, audio in split if clip.words and all(map(pronounce, clip.words))]
 
     def train(self, start: Path | None) -> tuple[Path, PhoneBigram]:
         """Train from the seed, or on from the network `start`."""
-        speech = self.speech()
-        model = training.text_model([sample for kind in speech for sample in kind], seed=1)
+        kinds = self.speech()
+        model = training.text_model([sample for kind in kinds if kind.talk for sample in kind.samples], seed=1)
         bigram = training.save_bigram(model, self.work / "bigram.npz")
         out = self.work / ("more.pt" if start else "network.pt")
         if not out.exists():
             network = from_model(start) if start else from_seed(inputs.seed_model())
-            self._run(network, model, self.scale.more if start else self.scale.first, speech, out)
+            self._run(network, model, self.scale.more if start else self.scale.first, kinds, out)
         return out, bigram
 
     @staticmethod
     def _run(
-        network: AcousticNetwork, model: training.mmi.PhoneModel, plan: Plan, speech: list[list[Sample]], out: Path
+        network: AcousticNetwork, model: training.mmi.PhoneModel, plan: Plan, kinds: list[Kind], out: Path
     ) -> None:
         part = out.with_suffix(".part")
-        batches = iter(training.Mixture(list(zip(SHARES, speech, strict=True)), plan))
+        batches = iter(training.Mixture(kinds, plan))
         training.Trainer(network, model, plan).run(batches, part)
         part.rename(out)
 
@@ -117,7 +154,7 @@ def main() -> None:
         bigram = PhoneBigram.load(Path(__file__).parent / "data" / "bigram.npz")
     else:
         scale = quick(Scale()) if options.quick else Scale()
-        build = Build(options.work, options.recordings, vocabulary, scale)
+        build = Build(options.work, options.recordings, options.questions, vocabulary, scale)
         network, bigram = build.train(options.network)
         export.write_acoustics(export.load_network(network), options.out)
     arcs = export.write_lexicon(vocabulary, bigram, options.out)

@@ -10,7 +10,7 @@ import torch
 from . import kaldi_files as kaldi
 from .features import COEFFICIENTS, CONTEXT, GLOBAL_MEAN, HIGH_FREQUENCY, LOW_FREQUENCY
 from .graph import PhoneBigram, Rest, write_graph
-from .network import LAYERS, RESIDUAL_SCALE, WIDTH, AcousticNetwork
+from .network import LAYERS, RESIDUAL_SCALE, SILENCE_COST, WIDTH, AcousticNetwork
 from .pronunciation import pronunciations
 from .spelling import entries
 from .vocabulary import Vocabulary, log_probability
@@ -103,7 +103,9 @@ class _NetworkWriter:
         last = self.norm("prefinal-chain.batchnorm1", "expand_norm", last)
         last = self.linear("prefinal-chain.linear", "reduce", last)
         last = self.norm("prefinal-chain.batchnorm2", "reduce_norm", last)
-        last = self.affine("output.affine", "output", last)
+        weight, shift = self.weights["output.weight"], self.weights["output.bias"].copy()
+        shift[:2] -= SILENCE_COST
+        last = self.add("output.affine", kaldi.affine(weight, shift), last)
         self.config.append(f"output-node name=output input={last} objective=linear")
         head = kaldi.token("<Nnet3>") + b"\n" + ("\n".join(self.config) + "\n\n").encode()
         head += kaldi.token("<NumComponents>") + kaldi.integer(len(self.components))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 
 from . import mmi
-from .augmentation import augment, noise_alone
+from .augmentation import Random, augment, noise_alone
 from .features import CONTEXT, network_input
 from .graph import PhoneBigram
 from .network import BOTTLENECK, FRAME_STEP, OUTPUTS, AcousticNetwork
@@ -23,6 +23,7 @@ from .synthesis import Clip
 
 log = logging.getLogger(__name__)
 Sample = tuple[Clip, np.ndarray]
+Augment = Callable[[np.ndarray, Sequence[np.ndarray], Random], np.ndarray]
 LONGEST = 16000 * 6
 CHUNK = 20
 """Batches that are sorted by length together, so that a batch holds clips of like length."""
@@ -76,35 +77,53 @@ def collate(features: list[np.ndarray], places: list[list[tuple[int, bool]]]) ->
     return Batch(torch.tensor(padded), torch.tensor(lengths), targets)
 
 
+@dataclass(frozen=True)
+class Kind:
+    """Clips that are drawn in a share of the batches.
+
+    augment: what happens to them on their way.
+    talk: whether others at the table may be saying this meanwhile.
+    """
+
+    share: float
+    samples: list[Sample]
+    augment: Augment = augment
+    talk: bool = True
+
+
 class Mixture(torch.utils.data.IterableDataset):
     """Endless batches: each kind of clip in its share, everything augmented anew."""
 
-    def __init__(self, kinds: list[tuple[float, list[Sample]]], plan: Plan) -> None:
-        self.kinds = [(share, [s for s in samples if s[0].length < LONGEST]) for share, samples in kinds if samples]
-        self.others = [audio for _, samples in self.kinds for _, audio in samples]
+    def __init__(self, kinds: list[Kind], plan: Plan) -> None:
+        short = [replace(kind, samples=[s for s in kind.samples if s[0].length < LONGEST]) for kind in kinds]
+        self.kinds = [kind for kind in short if kind.samples]
+        self.others = [audio for kind in self.kinds if kind.talk for _, audio in kind.samples]
         self.plan = plan
 
     def __iter__(self) -> Iterator[Batch]:
         torch.set_num_threads(1)
         rng = np.random.default_rng([self.plan.seed, 7])
-        shares = np.array([share for share, _ in self.kinds])
+        shares = np.array([kind.share for kind in self.kinds])
         while True:
             kinds = rng.choice(len(self.kinds), self.plan.batch * CHUNK, p=shares / shares.sum())
-            drawn = [self.kinds[kind][1][int(rng.integers(len(self.kinds[kind][1])))] for kind in kinds]
-            drawn.sort(key=lambda sample: sample[0].length)
+            drawn = [
+                (kind, kind.samples[int(rng.integers(len(kind.samples)))])
+                for kind in map(self.kinds.__getitem__, kinds)
+            ]
+            drawn.sort(key=lambda one: one[1][0].length)
             starts = np.arange(0, len(drawn), self.plan.batch)
             rng.shuffle(starts)
             for start in starts:
                 yield self._batch(drawn[start : start + self.plan.batch], rng)
 
-    def _batch(self, drawn: list[Sample], rng: np.random.Generator) -> Batch:
+    def _batch(self, drawn: list[tuple[Kind, Sample]], rng: np.random.Generator) -> Batch:
         features, places = [], []
-        for clip, audio in drawn:
+        for kind, (clip, audio) in drawn:
             if rng.random() < self.plan.noise_share:
                 features.append(network_input(noise_alone(rng), rng))
                 places.append([(0, False), (0, True)])
             else:
-                features.append(network_input(augment(audio, self.others, rng), rng))
+                features.append(network_input(kind.augment(audio, self.others, rng), rng))
                 places.append(places_of(clip))
         return collate(features, places)
 

@@ -56,18 +56,9 @@ def test_rounds_of_four_end_with_the_intended_points(name, rounds, model, compan
     assert not played.repairs, report(played)
 
 
-DEAF_TO_SCOUT = pytest.mark.xfail(
-    reason="one of these voices (es-419+m1) is not heard saying «scout» alone, however often; with more words it is",
-    strict=False,
-)
-"""Known and open: at the strictness that talk in the room needs, so short a sentence is taken for the rest."""
-
-GAMES = [pytest.param(name, marks=DEAF_TO_SCOUT) if name == "arbitro_cuatro" else name for name in NAMES]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("first", [0, 4])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_whole_game_ends_with_the_intended_points(name, first, model, company):
     """Players may have to say something again, but never to take something back."""
     played = perform(recast(scenario(name), first), model, company)
@@ -78,7 +69,7 @@ def test_a_whole_game_ends_with_the_intended_points(name, first, model, company)
 @pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("first", [0, 3])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_so_it_does_with_talk_in_the_room(name, first, model, company):
     """Players may also have to say «deshacer», as they hear at once what was written down."""
     played = perform(replace(recast(scenario(name), first), room=LOUDEST_TALK), model, company)
