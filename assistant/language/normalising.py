@@ -27,19 +27,20 @@ def normalise(text: str) -> str:
     >>> normalise("-5, 1.000")
     'menos 5 1000'
     """
-    # casefold can decompose («İ»), hence the second composition.
-    composed = unicodedata.normalize("NFC", unicodedata.normalize("NFC", read_signs(text)).casefold())
+    # casefold can decompose («İ»), hence another composition.
+    composed = unicodedata.normalize("NFC", read_signs(text).casefold())
     bare = "".join(map(_without_marks, composed))
     return " ".join("".join(sign if sign.isalnum() else " " for sign in bare).split())
 
 
 def read_signs(text: str) -> str:
-    """Return ``text`` with the minus of its numbers in words, and without the point of thousands.
+    """Return ``text`` composed, with the minus of its numbers in words, and without the point of thousands.
 
     >>> read_signs("-5 y 1.000, pero 3-4 y 2.5")
     ' menos 5 y 1000, pero 3-4 y 2.5'
     """
-    return _MINUS.sub(" menos ", _THOUSANDS_POINT.sub("", text))
+    composed = unicodedata.normalize("NFC", text)  # in «À-0» there is a letter before the sign, however À is written
+    return _MINUS.sub(" menos ", _THOUSANDS_POINT.sub("", composed))
 
 
 def words(text: str) -> list[str]:
