@@ -16,7 +16,7 @@ from bench.soak import knowing, line, real, scripts
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="memory and files are read from /proc")
 
-HOURS = 3.0
+HOURS = 12.0
 
 WARM = 3_600
 """Seconds of party after which all that is made once has been made: voices, caches, the model."""
@@ -71,15 +71,15 @@ def test_games_with_the_real_recogniser_leave_nothing_behind(place):
 def test_hours_of_party_leave_memory_threads_files_and_clock_as_they_were(place):
     """All is real but the recogniser, PortAudio and the people; most of the time the glass lies, as it would.
 
-    ``make soak`` holds twelve hours. A word said into an overflow is lost, as at a table: some turns go otherwise.
+    A word said into an overflow is lost, as at a table: a turn may then go otherwise.
     """
-    summary = hold(Party(place, knowing, [with_supper(scripts()[0], 25.0)]), HOURS, lambda *_: None, every=600)
+    summary = hold(Party(place, knowing, [with_supper(scripts()[0], 55.0)]), HOURS, lambda *_: None, every=600)
     assert summary.hours >= HOURS
-    assert len(summary.faults) <= summary.turns / 5, summary.faults
+    assert len(summary.faults) <= summary.turns / 10, summary.faults
     check_process(summary)
     check_clock(summary)
     hourly, spread = growth(summary.readings)
-    assert hourly < 3.0, [reading.memory for reading in summary.readings]
+    assert hourly < 1.5, [reading.memory for reading in summary.readings]
     assert spread < 20
 
 
