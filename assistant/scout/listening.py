@@ -24,6 +24,7 @@ from assistant.scout.state import Game, Hold
 
 MOST_TOKENS = 8
 MOST_IN_HAND = 12
+MOST_ALONE = 20
 MOST_POINTS = 30
 """The counts that are listened for. Higher ones are rare, and heard all the same if said clearly: listening for
 them would make «doce fichas» of «dos fichas», and «le quedan trece» of «le quedan tres»."""
@@ -203,7 +204,8 @@ def _actions(players: int) -> Iterator[str]:
 def _small_numbers() -> list[str]:
     """What answers a question for a number by itself; «tres cartas» and «ninguna carta» by their pairs of words."""
     none = ("ninguna", "no tiene ninguna", "y ninguna carta")  # the last begins as «y ninguna ficha» does anyway
-    return [*(words for number in range(MOST_IN_HAND + 1) for words in _forms(number)), *none]
+    numbers = range(MOST_ALONE + 1)  # more than is likely: else «trece» would come out as «tres»
+    return [*(words for number in numbers for words in _forms(number)), *none]
 
 
 def _forms(number: int) -> tuple[str, ...]:

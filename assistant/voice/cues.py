@@ -24,7 +24,8 @@ PEAK: Final = 0.35
 """Of full scale: below the speech they are mixed with."""
 
 # The notes, in Hz.
-C4, G4, C5, C6, E6, G6, G7 = 261.63, 392.0, 523.25, 1046.5, 1318.51, 1567.98, 3135.96
+C4, E_FLAT_4, G4, C5 = 261.63, 311.13, 392.0, 523.25
+C6, D6, E_FLAT_6, E6, F_SHARP_6, G6, A6, G7 = 1046.5, 1174.66, 1244.51, 1318.51, 1479.98, 1567.98, 1760.0, 3135.96
 
 
 def note(frequency: float, seconds: float, ring: float = 0.12) -> Wave:
@@ -54,6 +55,8 @@ def _finished(wave: Wave, peak: float = PEAK) -> Samples:
     return audio
 
 
+OVER: Final = (D6, F_SHARP_6, A6, F_SHARP_6)
+
 FANFARE: Final = ((0.0, C6), (0.1, E6), (0.2, C6), (0.3, G6))
 """Seconds and notes."""
 
@@ -67,13 +70,13 @@ def cue(which: Cue) -> Samples:
         case Cue.WRONG:  # a step down, low
             wave = phrase((0.0, note(C5, 0.25)), (0.14, note(G4, 0.4)))
         case Cue.TURN_GLASS:  # up and over
-            wave = phrase(*((0.07 * step, note(pitch, 0.25)) for step, pitch in enumerate((C6, E6, G6, E6))))
+            wave = phrase(*((0.07 * step, note(pitch, 0.25)) for step, pitch in enumerate(OVER)))
         case Cue.REFUSED:  # one low note twice: no
             wave = phrase((0.0, note(C4, 0.2, 0.06)), (0.18, note(C4, 0.3, 0.06)))
         case Cue.TIME_UP:  # a gong
-            wave = phrase((0.0, note(C4, 0.58, 0.25)), (0.0, note(C6, 0.58, 0.25)))
+            wave = phrase((0.0, note(E_FLAT_4, 0.58, 0.25)), (0.0, note(E_FLAT_6, 0.58, 0.25)))
         case Cue.READY:  # one high ping
-            wave = note(E6, 0.3, ring=0.08)
+            wave = note(G6, 0.3, ring=0.08)
         case Cue.WIN:  # a fanfare
             wave = phrase(*((start, note(pitch, 0.28)) for start, pitch in FANFARE))
     return _finished(wave)
