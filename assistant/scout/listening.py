@@ -31,7 +31,7 @@ them would make «doce fichas» of «dos fichas», and «le quedan trece» of «
 
 STRICT, CLOSE = 2, 0
 """How ``Listen`` takes it that sentences are long and talk in the room must not sound like one; and that somebody who
-was not understood says it again: some voices' short sentences («David, scout») are never heard otherwise."""
+was not understood says it again: a strict rest takes some voices' short sentences every time."""
 
 _GROUPS = ("pareja", "par", "trío", "terna", "póquer", "cuarteto")
 _RUNS = ("escalera", "secuencia")

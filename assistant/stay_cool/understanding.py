@@ -12,7 +12,6 @@ RED_LENGTHS = (3, 4)
 """Letters of an answer in dice. Rules: always a word of 3 or 4 letters."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Said:
     """One thing meant; ``start`` and ``end`` in samples."""

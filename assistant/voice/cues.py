@@ -56,6 +56,7 @@ def _finished(wave: Wave, peak: float = PEAK) -> Samples:
 
 
 OVER: Final = (D6, F_SHARP_6, A6, F_SHARP_6)
+"""Notes."""
 
 FANFARE: Final = ((0.0, C6), (0.1, E6), (0.2, C6), (0.3, G6))
 """Seconds and notes."""

@@ -23,8 +23,8 @@ from .kokoro import Kokoro
 from .network import AcousticNetwork, from_model, from_seed
 from .pronunciation import pronounce
 from .sentences import Texts, spoken_words
-from .spotter import speech
-from .synthesis import Speaker, espeak_speaker, kokoro_speaker, read_shards, write_shards
+from .spotter.material import Amounts, generate
+from .synthesis import read_shards
 from .training import Kind, Plan, Sample
 from .vocabulary import Vocabulary, question_words, words_of
 
@@ -36,16 +36,11 @@ SHORT = 2
 
 @dataclass(frozen=True)
 class Scale:
-    """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network.
+    """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network."""
 
-    calls, near: of «¡tiempo!» and of what sounds like it, by Kokoro and by espeak-ng.
-    """
-
-    kokoro: int = 1800
-    espeak: int = 3000
-    lines: int = 1500
-    calls: tuple[int, int] = (500, 700)
-    near: tuple[int, int] = (100, 600)
+    amounts: Amounts = Amounts(
+        calls=(500, 700), near=(100, 600), before=(0, 0), lines=(0, 1500), talk=(1800, 3000), host=0
+    )
     first: Plan = Plan(steps=4000, rate=1e-3, last_rate=5e-5, warm_up=150, new_output=True, seed=1)
     more: Plan = Plan(steps=1500, rate=3.5e-4, last_rate=2e-5, warm_up=40, seed=21)
 
@@ -53,11 +48,7 @@ class Scale:
 def quick(scale: Scale) -> Scale:
     """The same stages with almost nothing in them."""
     return Scale(
-        kokoro=8,
-        espeak=40,
-        lines=10,
-        calls=(4, 10),
-        near=(4, 10),
+        amounts=Amounts(calls=(4, 10), near=(4, 10), before=(0, 0), lines=(0, 10), talk=(8, 40), host=0),
         first=replace(scale.first, steps=3, batch=4),
         more=replace(scale.more, steps=2, batch=4),
     )
@@ -78,19 +69,11 @@ class Build:
         texts = Texts(self.vocabulary, spoken_words(self.vocabulary))
         styles = inputs.kokoro_styles(self.work / "npm")
         engine = Kokoro(inputs.kokoro_model(self.work), inputs.kokoro_vocabulary(), styles)
-        lines, scale = speech.bank_lines(self.questions)[::2], self.scale
+        shards = generate(self.work / "speech", texts, engine, self.questions, self.scale.amounts)
+        said = {name: _by_word(read_shards(paths)) for name, paths in shards.items()}
         human = [*(people.train_clips(self.recordings) if self.recordings else []), *drascula.train_clips()]
-        neural = self._said("kokoro", kokoro_speaker(texts, engine), scale.kokoro)
-        formant = self._said("espeak", espeak_speaker(texts), scale.espeak)
-        formant += self._said("lines_espeak", speech.sentence_speaker(None, lines), scale.lines)
-        calls, near = (
-            self._said(f"{name}_kokoro", make(engine), counts[0]) * 2
-            + self._said(f"{name}_espeak", make(None), counts[1])
-            for name, make, counts in (
-                ("call", speech.caller, scale.calls),
-                ("near", speech.near_speaker, scale.near),
-            )
-        )
+        neural, formant = said["kokoro"], said["espeak"] + said["lines_espeak"]
+        calls, near = (said[f"{name}_kokoro"] * 2 + said[f"{name}_espeak"] for name in ("call", "near"))
         short = [sample for sample in human + neural + formant if len(sample[0].words) <= SHORT]
         return [
             Kind(0.42, human),
@@ -101,12 +84,6 @@ class Build:
             Kind(0.04, near, amid_talk, talk=False),
             Kind(0.08, short, amid_talk, talk=False),
         ]
-
-    def _said(self, name: str, speaker: Speaker, count: int) -> list[Sample]:
-        """Clips in shards of that name, word by word; those with a word that has no pronunciation left out."""
-        clips = read_shards(write_shards(speaker, name, count, self.work / "speech", seed=1))
-        split = [(replace(clip, words=words_of(" ".join(clip.words))), audio) for clip, audio in clips]
-        return [(clip, audio) for clip, audio in split if clip.words and all(map(pronounce, clip.words))]
 
     def train(self, start: Path | None) -> tuple[Path, PhoneBigram]:
         """Train from the seed, or on from the network `start`."""
@@ -123,6 +100,12 @@ class Build:
                 torch.save({"network": halfway(from_model(start), export.load_network(part))}, part)
             part.rename(out)
         return out, bigram
+
+
+def _by_word(samples: list[Sample]) -> list[Sample]:
+    """Clips with their texts in words; those with a word that has no pronunciation left out."""
+    split = [(replace(clip, words=words_of(" ".join(clip.words))), audio) for clip, audio in samples]
+    return [(clip, audio) for clip, audio in split if clip.words and all(map(pronounce, clip.words))]
 
 
 def halfway(before: AcousticNetwork, after: AcousticNetwork) -> dict[str, torch.Tensor]:

@@ -105,11 +105,9 @@ class Mixture(torch.utils.data.IterableDataset):
         rng = np.random.default_rng([self.plan.seed, 7])
         shares = np.array([kind.share for kind in self.kinds])
         while True:
-            kinds = rng.choice(len(self.kinds), self.plan.batch * CHUNK, p=shares / shares.sum())
-            drawn = [
-                (kind, kind.samples[int(rng.integers(len(kind.samples)))])
-                for kind in map(self.kinds.__getitem__, kinds)
-            ]
+            numbers = rng.choice(len(self.kinds), self.plan.batch * CHUNK, p=shares / shares.sum())
+            chosen = [self.kinds[number] for number in numbers]
+            drawn = [(kind, kind.samples[int(rng.integers(len(kind.samples)))]) for kind in chosen]
             drawn.sort(key=lambda one: one[1][0].length)
             starts = np.arange(0, len(drawn), self.plan.batch)
             rng.shuffle(starts)
