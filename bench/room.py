@@ -32,7 +32,7 @@ from assistant.stay_cool.listening import answers_to
 from assistant.stay_cool.understanding import Commanded, Spoken, understand
 from assistant.voice.audio import BLOCK, Samples
 from assistant.voice.echo import EchoCanceller
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.synthesis import Voice
 from bench import backgrounds, cancellers, system
@@ -212,7 +212,7 @@ class Stretch:
         mixer = Mixer()
         room = self._room(mixer)
         rules = Reading(self.slots)
-        ears = Hearing(load_model(None))
+        ears = table_hearing(load_model(None))
         host = Host(rules, ears, self.company.voice(Voice("es")), mixer, echo=canceller)
         begun = time.process_time()
         coming = iter(self.slots)

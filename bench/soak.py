@@ -10,7 +10,7 @@ from assistant.cli.demo import SCENARIO
 from assistant.cli.wiring import load_model
 from assistant.host import Ears
 from assistant.rehearsal.scenario import Scenario, load_scenario
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from bench.oracle import Oracle, Remembering
 from bench.party import Party, Played, Reading, Summary, hold, with_supper
 
@@ -29,7 +29,7 @@ def scripts(supper: float = 45.0) -> list[Scenario]:
 
 def real() -> tuple[Ears, Sequence[Told]]:
     """Vosk, with the program's model."""
-    return Hearing(load_model(None)), ()
+    return table_hearing(load_model(None)), ()
 
 
 def knowing() -> tuple[Ears, Sequence[Told]]:

@@ -17,7 +17,7 @@ from assistant.language.commands import Command, by_ear
 from assistant.language.letters import ALPHABET, names
 from assistant.voice.audio import Block, Samples, blocks_of, level
 from assistant.voice.devices import SYSTEM, Duplex, list_devices
-from assistant.voice.hearing import Ears, Hearing
+from assistant.voice.hearing import Ears, table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.recording import read_wav
 from assistant.voice.synthesis import Synthesiser, Voice
@@ -129,7 +129,7 @@ def best(measured: Iterable[Measured]) -> Measured:
 
 def heard_calls(model: Ears, audio: Samples, sensitivity: float) -> int:
     """How many calls are heard in ``audio``, among all that a game may listen for."""
-    hearing = Hearing(model)
+    hearing = table_hearing(model)
     hearing.listen(Listen(listened(), strictness=strictness_of(sensitivity)))
     facts = [fact for block in blocks_of(audio, 0) for fact in hearing.accept(block.start, block.samples)]
     facts += hearing.flush(len(audio))

@@ -17,7 +17,7 @@ from assistant.report.game import journal_in
 from assistant.store import journal
 from assistant.store.files import reason
 from assistant.store.recovery import Recovered, recover
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.recording import StereoReader
 
 DIFFERS = 1
@@ -81,7 +81,7 @@ def _ears(about: tape.About, asked: Path | None) -> Ears:
     model = load_model(asked)
     if about.model not in ("", model.folder.name):
         print(f"aviso: se grabó con el modelo {about.model}; se oye con {model.folder.name}.", file=sys.stderr)
-    ears = Hearing(model)
+    ears = table_hearing(model)
     return ears if about.strictness is None else Sensitive(ears, about.strictness)
 
 

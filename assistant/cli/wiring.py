@@ -21,7 +21,7 @@ from assistant.stay_cool.cards import Card
 from assistant.stay_cool.state import Game
 from assistant.store import settings
 from assistant.voice.audio import Samples
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.model import Model, find_model, model_places
 from assistant.voice.synthesis import Synthesiser
 
@@ -106,7 +106,7 @@ def open_ears(options: argparse.Namespace) -> Ears:
     if options.teclado:
         return Deaf()
     strictness = strictness_of(options.sensibilidad)
-    return Sensitive(Hearing(load_model(options.modelo)), strictness, calls=options.tiempo != settings.BUTTON)
+    return Sensitive(table_hearing(load_model(options.modelo)), strictness, calls=options.tiempo != settings.BUTTON)
 
 
 def check_calls(options: argparse.Namespace) -> None:

@@ -21,7 +21,7 @@ from assistant.stay_cool.setup import Setup
 from assistant.stay_cool.state import Game
 from assistant.stay_cool.step import StayCool
 from assistant.voice.audio import Block, Samples
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model
 from assistant.voice.synthesis import Synthesiser, Voice
@@ -99,7 +99,7 @@ def perform(  # noqa: PLR0913 - the parts of a rehearsal
     )
     host = Host(
         StayCool(setup),
-        Hearing(model),
+        table_hearing(model),
         company.voice(Voice("es")),
         mixer,
         watchers=[cast, *present, *([recorder] if recorder else [])],

@@ -19,7 +19,7 @@ from assistant.scout.scoring import leaders
 from assistant.scout.state import Game
 from assistant.scout.step import Scout
 from assistant.voice.audio import Block, Samples
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model
 from assistant.voice.synthesis import Synthesiser, Voice
@@ -134,7 +134,7 @@ def perform(
         [watch.told, *([told] if told else [])],
     )
     voice = Timed(company.voice(Voice("es")))
-    host = Host(Scout(scenario.setup), Hearing(model), voice, mixer, watchers=[cast, watch, *watchers])
+    host = Host(Scout(scenario.setup), table_hearing(model), voice, mixer, watchers=[cast, watch, *watchers])
     work: dict[int, float] = {}
 
     def hear(block: Block) -> None:

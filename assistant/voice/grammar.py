@@ -77,6 +77,14 @@ class Grammar:
         endings = {" ".join(spoken[first:]) for first in range(len(spoken))}
         return not endings.isdisjoint(self.phrases) and endings.isdisjoint(self._beginnings)
 
+    def within_phrases(self, word: str) -> bool:
+        """Whether some phrase has ``word`` among others.
+
+        >>> [Grammar(phrases, "[unk]").within_phrases("tiempo") for phrases in (("tiempo",), ("el tiempo", "tiempo"))]
+        [False, True]
+        """
+        return any(word in phrase.split() for phrase in self.phrases if phrase != word)
+
     def leads(self, before: str) -> bool:
         """Whether a whole spelled word may follow ``before``; Vosk lets any word of a phrase stand alone."""
         return before in self.spelled_after or "" in self.spelled_after

@@ -6,7 +6,8 @@ closed before the recogniser would close it, a new recogniser (1 ms) starts agai
 some 25 times real time. So no word is lost, and none is reported twice.
 
 The call for the glass can have a second pair of ears (``voice.spotter``), which hear each sample once. They notice
-calls, and much else; what they notice counts if the recogniser, given that second alone, hears the call in it.
+calls, and much else; what they notice counts if the recogniser, given that second alone, hears the call in it, or if
+they are sure of it. And what the recogniser takes for a call is none if they hear nothing like it.
 """
 
 from collections.abc import Iterable
@@ -19,10 +20,10 @@ from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
 from assistant.voice.audio import Samples
 from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for, rest_for
-from assistant.voice.merging import inserted, same
+from assistant.voice.merging import inserted, same, without
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
-from assistant.voice.spotter import Spotter, Weights
+from assistant.voice.spotter import Spotter, Weights, shipped
 from assistant.voice.utterance import Utterance, dated, in_letters, without_strays
 
 CALL = "tiempo"
@@ -152,6 +153,16 @@ class Hearing:
         self._utterance = Utterance(self._fed, shown=before.shown, words=before.words, told=before.told)
 
     @property
+    def _doubt(self) -> float:
+        """Log odds under which a call is none."""
+        return self._weights.doubts[self._strictness] if self._weights else -inf
+
+    @property
+    def _sure(self) -> float:
+        """Log odds from which on a call is one."""
+        return self._weights.sure if self._weights else inf
+
+    @property
     def _undecided(self) -> int:
         """The earliest position at which a word may begin that is not reported as final yet."""
         return max(self._decided, self._until)
@@ -195,7 +206,7 @@ class Hearing:
             # decoded with less to come, the audio may not show the word yet
             if self._watched_in(word.text for word in words) == seen:
                 utterance.shown, utterance.words = seen, words
-        words = self._with_spotted(utterance.words)
+        words = self._with_spotted(without(utterance.words, self._is_doubtful))
         told = self._watched_in(word.text for word in words)
         if told == utterance.told:
             return []
@@ -221,9 +232,22 @@ class Hearing:
         grammar = Grammar((CALL,), rest_for(self._strictness, self._model))
         for word in due:
             heard = self._alone(word, grammar)
+            if heard is None and self._odds(word) >= self._sure:
+                heard = word
             if heard is None or heard.end <= self._until or any(same(heard, call) for call in self._called):
                 continue
             self._spotted += (replace(heard, start=max(heard.start, self._until), end=min(heard.end, self._at)),)
+
+    def _odds(self, call: Word) -> float:
+        """How sure the spotter is of a call."""
+        return self._spotter.odds(call.end - self._spotter_from) if self._spotter else inf
+
+    def _is_doubtful(self, word: Word) -> bool:
+        """Whether the spotter hears no call where the recogniser does: so far, in a partial result.
+
+        Within a phrase («el tiempo», an answer) the spotter hears none, rightly.
+        """
+        return word.text == CALL and self._odds(word) < self._doubt and not self.grammar.within_phrases(CALL)
 
     def _alone(self, word: Word, grammar: Grammar) -> Word | None:
         """``word`` as it is heard by itself, without what was before; None if it is not."""
@@ -313,7 +337,7 @@ class Hearing:
         self._confirm(until)
         later = tuple(word for word in self._spotted if word.start >= until)
         self._spotted = tuple(word for word in self._spotted if word.start < until)
-        words = self._with_spotted(words)
+        words = self._with_spotted(without(words, self._is_doubtful))
         self._utterance, self._spotted = Utterance(self._fed), later
         if not words and not told:
             return []
@@ -355,3 +379,8 @@ class Hearing:
             for word in kept
             for letter in in_letters(word, self._ring.levels(word.start, word.end, MOMENT), MOMENT)
         )
+
+
+def table_hearing(model: Ears) -> Hearing:
+    """What every table hears with: ``model``, and the spotter that comes with the program. Raises DataError."""
+    return Hearing(model, shipped())

@@ -6,9 +6,11 @@ energies, then causal convolutions with residual connections (a temporal convolu
 it runs here on numpy alone, in under 1 % of a core.
 """
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -36,6 +38,12 @@ MIDDLE, SPREAD = 12.0, 4.0
 FRAMES = 2
 STEP = FRAMES * SHIFT
 """Frames and samples that the network takes at a time."""
+
+MEMORY = samples(13.0)
+"""For so long the steps are remembered."""
+
+SOONEST, LATEST = samples(0.1), samples(0.3)
+"""From so long before a word ends until so long after it, the network tells it: it and a recogniser date it apart."""
 
 REST = samples(0.5)
 """After a call, for so long, there is no other: it is the same one."""
@@ -113,7 +121,9 @@ class Weights:
 
     first, first_bias: from ``FRAMES`` frames to channels.
     last, last_bias: from channels to the log odds, and to the tenths of a second since the word began and ended.
-    thresholds: log odds from which on a word counts, for each strictness (``core.effects.Listen``).
+    thresholds: log odds from which on a word may be one, for each strictness (``core.effects.Listen``).
+    doubts: log odds under which it is none, whoever else heard it, for each strictness.
+    sure: log odds from which on it is one, whoever else did not.
     """
 
     first: Real
@@ -122,6 +132,8 @@ class Weights:
     last: Real
     last_bias: Real
     thresholds: tuple[float, ...]
+    doubts: tuple[float, ...]
+    sure: float
 
     @classmethod
     def load(cls, path: Path) -> "Weights":
@@ -136,8 +148,9 @@ class Weights:
                 Layer(whole[f"taps{n}"], dilation, whole[f"mix{n}"], whole[f"bias{n}"])
                 for n, dilation in enumerate(dilations)
             ]
-            thresholds = tuple(float(each) for each in parts["thresholds"])
-            return cls(whole["first"], whole["first_bias"], layers, whole["last"], whole["last_bias"], thresholds)
+            thresholds, doubts = (tuple(map(float, parts[name])) for name in ("thresholds", "doubts"))
+            ends = (whole["first"], whole["first_bias"], layers, whole["last"], whole["last_bias"])
+            return cls(*ends, thresholds, doubts, float(parts["sure"]))
         except (OSError, ValueError, KeyError, EOFError, AttributeError, BadZipFile) as error:
             raise DataError(f"No se puede leer {path}, que oye «¡tiempo!»: vuelve a instalar el programa.") from error
 
@@ -148,7 +161,7 @@ class Weights:
             parts |= {f"taps{n}": layer.taps, f"mix{n}": layer.mix, f"bias{n}": layer.bias}
         whole: dict[str, Any] = {name: part.astype(np.float16) for name, part in parts.items()}
         whole["dilations"] = np.array([layer.dilation for layer in self.layers])
-        whole["thresholds"] = np.array(self.thresholds)
+        whole |= {name: np.array(getattr(self, name)) for name in ("thresholds", "doubts", "sure")}
         np.savez_compressed(path, **whole)
 
 
@@ -216,6 +229,7 @@ class Spotter:
         self._gate = Gate()
         self._audio: Samples = np.zeros(0, np.int16)
         self._position = WINDOW - SHIFT  # where the last whole step ended: the first window reaches beyond its step
+        self._steps: deque[Step] = deque(maxlen=MEMORY // STEP)
 
     def accept(self, audio: Samples, threshold: float) -> list[Spotted]:
         """Take the next audio; the calls whose log odds rose over ``threshold`` in it."""
@@ -230,7 +244,17 @@ class Spotter:
         used, self._audio = self._audio[: count * STEP + WINDOW - SHIFT], self._audio[count * STEP :]
         first, self._position = self._position, self._position + count * STEP
         outputs = self._network(features(used)).tolist()
-        return [Step(first + STEP * number, *output) for number, output in enumerate(outputs, 1)]
+        steps = [Step(first + STEP * number, *output) for number, output in enumerate(outputs, 1)]
+        self._steps.extend(steps)
+        return steps
+
+    def odds(self, end: int) -> float:
+        """How sure it is that the word ended at about ``end``: log odds, as far as it has heard.
+
+        end: in samples since the spotter's first one.
+        """
+        told = (step.score for step in self._steps if end - SOONEST <= step.position <= end + LATEST)
+        return max(told, default=-inf)
 
 
 @cache

@@ -63,14 +63,29 @@ def _music(count: int, rng: Random) -> np.ndarray:
     return sound
 
 
+def _bars(count: int, rng: Random) -> np.ndarray:
+    """Bells, glasses and small metal bars (free at their ends), as in a phone's sounds, or the host's."""
+    sound = np.zeros(count)
+    partials = ((1.0, 1.0), (2.76, rng.uniform(0, 0.6)), (5.40, rng.uniform(0, 0.3)))
+    for _ in range(int(rng.integers(1, 7))):
+        pitch, start = 240 * 2 ** rng.uniform(0, 3.7), int(rng.integers(count))
+        time = np.arange(min(count - start, int(rng.uniform(0.05, 0.6) * SAMPLE_RATE))) / SAMPLE_RATE
+        ring = rng.uniform(0.02, 0.3)
+        for ratio, strength in partials:
+            if pitch * ratio < SAMPLE_RATE / 2:
+                wave = np.sin(2 * np.pi * pitch * ratio * time) * np.exp(-time * ratio**0.5 / ring)
+                sound[start : start + len(time)] += strength * wave
+    return sound
+
+
 def _rustle(count: int, rng: Random) -> np.ndarray:
     swell = np.exp(np.clip(coloured_noise(count, 1.5, rng), -3, 3))
     return coloured_noise(count, rng.uniform(0, 1), rng) * swell
 
 
 def other_noise(count: int, rng: Random) -> np.ndarray:
-    """Hum, knocks, tones or rustling, over a little coloured noise."""
-    maker = (_hum, _knocks, _music, _rustle)[int(rng.integers(4))]
+    """Hum, knocks, tones, bells or rustling, over a little coloured noise."""
+    maker = (_hum, _knocks, _music, _bars, _rustle)[int(rng.integers(5))]
     return _unit(maker(count, rng) + rng.uniform(0, 0.5) * coloured_noise(count, 1, rng))
 
 

@@ -16,7 +16,7 @@ from assistant.practice.turn import posed_on
 from assistant.rehearsal.performance import Company
 from assistant.rehearsal.room import Acoustics, Room
 from assistant.stay_cool.cards import Colour
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.synthesis import Voice
 
@@ -37,7 +37,7 @@ def practise(rules, model, company, act):
     """Practise until it is over; ``act`` says (text, position) when it has something to say."""
     mixer = Mixer()
     room = Room(mixer, Acoustics())
-    host = Host(rules, Sensitive(Hearing(model), 1), company.voice(Voice("es")), mixer)
+    host = Host(rules, Sensitive(table_hearing(model), 1), company.voice(Voice("es")), mixer)
     for block in room.blocks():
         host.hear(block)
         line = act(host.state, room.now)

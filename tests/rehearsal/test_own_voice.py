@@ -12,7 +12,7 @@ from assistant.packs.library import load, shipped
 from assistant.rehearsal.room import Acoustics, Room
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.listening import answers_to
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model, find_model, model_places
 from assistant.voice.synthesis import Synthesiser, Voice
@@ -47,7 +47,7 @@ def recite(seconds, acoustics):
     questions = [q for card in load(shipped()) if card.colour is Colour.EMERALD for q in card.questions]
     mixer = Mixer()
     rules = Reciting(questions)
-    host = Host(rules, Hearing(Model(find_model(None, model_places()))), Synthesiser(Voice("es")), mixer)
+    host = Host(rules, table_hearing(Model(find_model(None, model_places()))), Synthesiser(Voice("es")), mixer)
     room = Room(mixer, acoustics)
     for block in room.blocks():
         host.hear(block)

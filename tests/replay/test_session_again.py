@@ -29,7 +29,7 @@ from assistant.replay.tape import About, Recorder
 from assistant.stay_cool.setup import Setup
 from assistant.stay_cool.step import StayCool
 from assistant.voice.audio import BLOCK, Block, silence
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.mixer import Mixer
 from assistant.voice.model import Model, find_model, model_places
 from assistant.voice.recording import StereoReader
@@ -234,7 +234,7 @@ def test_the_real_ears_hear_a_recorded_session_again_word_for_word(tmp_path, cap
     cast = Cast(scenario, room, lambda who, text: company.voice(voices[who]).render(text), [])
     with Recorder(tmp_path, About("stay_cool", the_setup, model=model.folder.name), print) as recorder:
         voice, watchers = company.voice(Voice("es")), [cast, recorder]
-        host = Host(StayCool(the_setup), Hearing(model), voice, mixer, watchers=watchers, tape=recorder)
+        host = Host(StayCool(the_setup), table_hearing(model), voice, mixer, watchers=watchers, tape=recorder)
         for block in room.blocks():
             host.hear(block)
             cast.act()

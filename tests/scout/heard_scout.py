@@ -8,7 +8,7 @@ from assistant.scout.listening import expected
 from assistant.scout.state import Game
 from assistant.scout.step import step
 from assistant.voice.audio import Samples, blocks_of, normalised
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.model import Model
 
 
@@ -20,7 +20,7 @@ def after_hearing(model: Model, game: Game, audio: Samples, noise: float = -62.0
     for spoken in game.speech:
         for fact in (SpeechStarted(spoken.id, start), SpeechEnded(spoken.id, start)):
             game, _ = step(game, fact)
-    ears = Hearing(model)
+    ears = table_hearing(model)
     ears.listen(expected(game))
     quiet = np.zeros(samples(1.0))
     whole = np.concatenate([quiet, normalised(audio), quiet, quiet])

@@ -9,7 +9,7 @@ from heard_audio import VOICES, Table, finals, hear, texts, words
 from assistant.core.clock import samples, seconds
 from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
-from assistant.voice.hearing import HOP, KEPT, LONGEST, MARGIN, PATIENCE, Hearing
+from assistant.voice.hearing import HOP, KEPT, LONGEST, MARGIN, PATIENCE, Hearing, table_hearing
 from assistant.voice.recogniser import Span
 
 COMMANDS = ("tiempo", "repite", "pausa", "sigue", "vale", "no vale", "no", "marcador")
@@ -20,7 +20,7 @@ TALK = "mi hermana compró un coche ayer por la tarde y luego nos fuimos todos a
 
 
 def hearing_for(model, listen=EVERYTHING):
-    hearing = Hearing(model)
+    hearing = table_hearing(model)
     hearing.listen(listen)
     return hearing
 
@@ -238,7 +238,7 @@ def test_a_phrase_that_the_model_cannot_hear_is_named(model):
 
 
 def test_before_the_first_listen_only_the_rest_is_heard(model):
-    assert texts(hear(Hearing(model), Table().pause(1).say("vale").pause(1.5).audio)) == []
+    assert texts(hear(table_hearing(model), Table().pause(1).say("vale").pause(1.5).audio)) == []
 
 
 # --- the stream -------------------------------------------------------------------------------------------

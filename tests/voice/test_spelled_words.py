@@ -14,7 +14,7 @@ from assistant.packs.library import load, shipped
 from assistant.stay_cool.cards import Colour
 from assistant.stay_cool.listening import listening_for
 from assistant.stay_cool.ruling import Command
-from assistant.voice.hearing import PATIENCE, Hearing
+from assistant.voice.hearing import PATIENCE, table_hearing
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "models"))
 from recipe.spelling import NAMES
@@ -34,7 +34,7 @@ def listening(red, word):
 
 
 def heard(model, listen: Listen, table: Table):
-    hearing = Hearing(model)
+    hearing = table_hearing(model)
     hearing.listen(listen)
     return words(hear(hearing, table.pause(2.5).audio))
 

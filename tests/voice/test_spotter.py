@@ -1,5 +1,7 @@
 """The network that hears «¡tiempo!», by itself on real speech and beside a recogniser through the ports."""
 
+from dataclasses import replace
+from math import inf
 from typing import ClassVar
 
 import numpy as np
@@ -157,10 +159,18 @@ class Asked(Stub):
         return (self.alone if grammar.phrases == ("tiempo",) else self.other)(*self.script)
 
 
+UNSURE, SURE, DEAF = 0.0, 20.0, -20.0
+"""Log odds of a spotter that would ask the recogniser, of one that need not, and of one that hears no call."""
+
+
 class Told:
-    """A spotter that says what it is told to: ``calls`` maps the position at which it speaks up to the dates."""
+    """A spotter that says what it is told to: ``calls`` maps the position at which it speaks up to the dates.
+
+    log_odds: of any call, once it has heard up to its end.
+    """
 
     calls: ClassVar[dict[int, tuple[int, int]]] = {}
+    log_odds: ClassVar[float] = UNSURE
 
     def __init__(self, _weights):
         self.position = 0
@@ -171,12 +181,16 @@ class Told:
             return []
         return [Spotted(*dates, 9.0) for at, dates in self.calls.items() if before < at <= self.position]
 
+    def odds(self, end):
+        return self.log_odds if end <= self.position else -inf
+
 
 @pytest.fixture
 def hearing_of(monkeypatch, weights):
-    def make(calls, *script, phrases=("tiempo", "vale"), **model):
-        monkeypatch.setattr(hearing_module, "Spotter", type("Scripted", (Told,), {"calls": calls}))
-        hearing = Hearing(Asked(*script, **model), weights)
+    def make(calls, *script, phrases=("tiempo", "vale"), odds=UNSURE, **model):
+        spotter = type("Scripted", (Told,), {"calls": calls, "log_odds": odds})
+        monkeypatch.setattr(hearing_module, "Spotter", spotter)
+        hearing = Hearing(Asked(*script, **model), replace(weights, doubts=(-3.0,) * 3, sure=9.0))
         hearing.listen(Listen(phrases))
         return hearing
 
@@ -200,6 +214,49 @@ def test_a_call_that_the_recogniser_misses_is_told_soon_and_then_for_good(hearin
 def test_what_the_recogniser_does_not_hear_alone_is_no_call(hearing_of):
     for found in ([], [Span("[unk]", 0, 12_000)]):
         assert heard_in(hearing_of({AT: DATES}, found=found), 60 * HOP)[0] == []
+
+
+def test_a_call_that_the_spotter_is_sure_of_is_one_though_the_recogniser_hears_nothing(hearing_of):
+    heard, _ = heard_in(hearing_of({AT: DATES}, odds=SURE, found=[]), 60 * HOP)
+    assert [(event.text, event.final) for event in heard] == [("tiempo", False), ("tiempo", True)]
+    assert [(word.start, word.end) for event in heard for word in event.words] == [DATES, DATES]
+
+
+class Thrice(Scripted):
+    """It peeks at what it shows: talk, the call, and an answer."""
+
+    def finish(self):
+        return FINAL[40 * HOP] if "tiempo" in self.partial() else []
+
+
+FINAL = {40 * HOP: [Span("[unk]", 2_000, 8_000), Span("tiempo", 8_000, 15_500), Span("vale", 16_000, 20_000)]}
+SHOWN = [(10 * HOP, "[unk]"), (AT, "[unk] tiempo"), (30 * HOP, "[unk] tiempo vale")]
+
+
+def test_a_call_of_the_recogniser_in_which_the_spotter_hears_nothing_like_it_is_talk(hearing_of):
+    heard, _ = heard_in(hearing_of({}, SHOWN, FINAL, odds=DEAF, other=Thrice), 41 * HOP)
+    assert [(event.text, event.final) for event in heard] == [("[unk] vale", True)]
+    assert [(word.start, word.end) for word in heard[0].words] == [(2_000, 15_500), (16_000, 20_000)]
+
+
+def test_a_call_of_the_recogniser_that_the_spotter_would_not_tell_by_itself_is_one(hearing_of):
+    heard, _ = heard_in(hearing_of({}, SHOWN, FINAL, odds=UNSURE, other=Thrice), 41 * HOP)
+    assert [(event.text, event.final) for event in heard] == [
+        ("[unk] tiempo vale", False),
+        ("[unk] tiempo vale", True),
+    ]
+
+
+def test_the_word_in_an_answer_of_several_is_not_doubted(hearing_of):
+    said = {40 * HOP: [Span("el", 6_000, 8_000), Span("tiempo", 8_000, 15_500)]}
+    heard, _ = heard_in(hearing_of({}, (), said, odds=DEAF, phrases=("tiempo", "el tiempo")), 41 * HOP)
+    assert [event.text for event in heard] == ["el tiempo"]
+
+
+def test_without_a_spotter_no_call_is_doubted():
+    hearing = Hearing(Asked(SHOWN, FINAL, other=Thrice))
+    hearing.listen(Listen(("tiempo", "vale")))
+    assert [event.text for event in heard_in(hearing, 41 * HOP)[0] if event.final] == ["[unk] tiempo vale"]
 
 
 def test_a_spotted_call_has_the_dates_at_which_it_is_heard_alone(hearing_of):

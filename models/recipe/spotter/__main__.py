@@ -23,7 +23,7 @@ from ..vocabulary import Vocabulary, question_words
 from . import echoes, pool, scenes
 from .choosing import choose, highest
 from .material import Amounts, Material, generate, material
-from .network import SpotterNetwork
+from .network import SpotterNetwork, Thresholds
 from .pool import Pool
 from .scenes import Scene
 from .training import Plan, Trainer
@@ -39,13 +39,13 @@ class Scale:
     """How much: clips, scenes of ten seconds (at a table, sessions of six with the host, mere noise), plans."""
 
     amounts: Amounts = Amounts()
-    table: int = 1500
-    sessions: int = 30
-    noises: int = 60
-    mined: int = 600
-    choosing: int = 720
-    first: Plan = Plan(steps=700, seed=1)
-    second: Plan = Plan(steps=600, rate=2e-3, seed=2)
+    table: int = 4500
+    sessions: int = 60
+    noises: int = 150
+    mined: int = 2000
+    choosing: int = 1440
+    first: Plan = Plan(steps=3000, seed=1)
+    second: Plan = Plan(steps=2500, rate=2e-3, seed=2)
 
 
 QUICK = Scale(
@@ -109,15 +109,16 @@ class Build:
         torch.save(network.state_dict(), path)
         return network
 
-    def thresholds(self, network: SpotterNetwork) -> tuple[float, ...]:
-        """One for each strictness, the most lenient first."""
+    def thresholds(self, network: SpotterNetwork) -> Thresholds:
+        """Chosen on voices that the network has not heard."""
         voices, host = self.clips.choosing, self.clips.host
         silent = replace(voices, calls=voices.near)
         quiet = self.scenes("choose", self.scale.choosing, lambda rng: [scenes.table(voices, rng, calls=False)])
         calls = self.scenes("recall", 100, lambda rng: [scenes.table(voices, rng)])
+        usual = self.scenes("usual", 200, lambda rng: [scenes.table(voices, rng, loudest=-8.0)])
         own = self.scenes("choose_echo", 10, lambda rng: without_calls(echoes.session(silent, host, rng)))
         noises = self.scenes("choose_noise", 60, lambda rng: [scenes.sounds(rng)])
-        return choose(network, joined([quiet, own, noises]), calls)
+        return choose(network, joined([quiet, own, noises]), calls, usual)
 
 
 def without_calls(made: list[Scene]) -> list[Scene]:

@@ -1,4 +1,4 @@
-"""Thresholds: how often an hour a network notices what is no call, and what it misses of calls."""
+"""Thresholds: how often an hour a network takes for a call what is none, and what it misses of calls."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import numpy as np
 import torch
 
-from .network import SpotterNetwork
+from .network import SpotterNetwork, Thresholds
 from .pool import Pool
 from .scenes import SECONDS
 
@@ -20,6 +20,17 @@ NOTICED = (200.0, 90.0, 30.0)
 """How often an hour, at most, anything but a call is noticed in busy scenes: for the strictness 0, 1 and 2.
 
 The recogniser, which is asked then, throws nearly all of it out; each time costs it 60 ms."""
+
+KEPT = (0.99, 0.98, 0.97)
+"""Share of the calls in no more than usual noise that are not doubted, for the strictness 0, 1 and 2."""
+
+SURE = 0.1
+"""How often an hour the network may be sure of a call that nobody made, with no recogniser to ask, in scenes where a
+quarter of what is said is nearly the call. In plain talk that is rarer by far."""
+
+TAIL = (2, 40)
+"""Ranks of the highest false odds, to which a falling exponential is fitted: no pool is so long that what happens
+once in many hours could be counted."""
 
 
 def odds(network: SpotterNetwork, pool: Pool) -> np.ndarray:
@@ -39,16 +50,31 @@ def highest(network: SpotterNetwork, pool: Pool) -> np.ndarray:
     return score[:, SETTLING:].max(1)
 
 
-def choose(network: SpotterNetwork, quiet: Pool, calls: Pool) -> tuple[float, ...]:
-    """Thresholds for the strictness 0, 1, 2, at which no more than ``NOTICED`` scenes an hour have a false alarm."""
+def best(network: SpotterNetwork, pool: Pool) -> np.ndarray:
+    """The highest log odds of each call."""
+    told, _ = pool.labels(np.arange(len(pool)))
+    score = odds(network, pool)
+    numbered = [(row, number) for row in range(len(pool)) for number in np.unique(told[row]) if number > 0]
+    return np.array([score[row][told[row] == number].max() for row, number in numbered])
+
+
+def choose(network: SpotterNetwork, quiet: Pool, calls: Pool, usual: Pool) -> Thresholds:
+    """All thresholds: of scenes without calls, with calls in any noise, and with calls in usual noise."""
     alarms = np.sort(highest(network, quiet))[::-1]
     hours = len(quiet) * SECONDS / 3600
-    thresholds = tuple(float(alarms[min(int(rate * hours), len(alarms) - 1)]) for rate in NOTICED)
-    told, _ = calls.labels(np.arange(len(calls)))
-    score = odds(network, calls)
-    numbered = [(row, number) for row in range(len(calls)) for number in np.unique(told[row]) if number > 0]
-    best = np.array([score[row][told[row] == number].max() for row, number in numbered])
-    for threshold in thresholds:
-        rate, missed = (alarms >= threshold).sum() / hours, 100 * np.mean(best < threshold)
-        log.info("%.2f: noticed falsely %.2f times an hour, %.1f %% missed", threshold, rate, missed)
-    return thresholds
+    noticed = tuple(float(alarms[min(int(rate * hours), len(alarms) - 1)]) for rate in NOTICED)
+    loud, plain = best(network, calls), best(network, usual)
+    doubts = tuple(float(np.quantile(plain, 1 - share)) for share in KEPT)
+    chosen = Thresholds(noticed, doubts, _once_in(1 / SURE, alarms, hours))
+    for threshold in (*noticed, *doubts, chosen.sure):
+        rate = (alarms >= threshold).sum() / hours
+        missed = [100 * np.mean(found < threshold) for found in (loud, plain)]
+        log.info("%.2f: %.2f an hour; missed %.1f %%, %.1f %% in usual noise", threshold, rate, *missed)
+    return chosen
+
+
+def _once_in(period: float, alarms: np.ndarray, hours: float) -> float:
+    """The log odds that are exceeded once in so many hours: where the tail of `alarms` (falling) leads."""
+    ranks = np.arange(*TAIL)
+    slope, start = np.polyfit(np.log(ranks / hours), alarms[ranks - 1], 1)
+    return float(max(alarms[0], start + slope * np.log(1 / period)))

@@ -20,23 +20,28 @@ PIECES = 6
 def session(voices: Voices, host: Sequence[np.ndarray], rng: Random) -> list[Scene]:
     """One minute of the host speaking and players calling, cut into scenes."""
     count = PIECES * LENGTH
+    near = place_calls(voices, count, rng, 0.8) if rng.random() < 0.75 else Scene(np.zeros(count))
+    near.sound *= 10 ** (rng.uniform(-4, 6) / 20)
+    if rng.random() < 0.3:
+        near.sound += babble(voices, count, int(rng.integers(1, 4)), rng) * 10 ** (-rng.uniform(4, 20) / 20)
+    left = cancelled(near.sound, host, rng)
+    return [_piece(left, near.calls, number * LENGTH) for number in range(PIECES)]
+
+
+def cancelled(near: np.ndarray, host: Sequence[np.ndarray], rng: Random) -> np.ndarray:
+    """What is left of a minute of `near` sound while the host speaks: int16, in some room, with some noise."""
+    count = len(near)
     played = _host(host, count, rng)
     echo = fftconvolve(played, room(rng))[:count]
     delay = int(rng.uniform(0, 0.06) * SAMPLE_RATE)
     echo = np.concatenate([np.zeros(delay), echo])[:count]
     echo *= SPEECH * 10 ** (rng.uniform(-16, 10) / 20) / level(echo)
-    near = place_calls(voices, count, rng, 0.8) if rng.random() < 0.75 else Scene(np.zeros(count))
-    near.sound *= 10 ** (rng.uniform(-4, 6) / 20)
-    if rng.random() < 0.3:
-        near.sound += babble(voices, count, int(rng.integers(1, 4)), rng) * 10 ** (-rng.uniform(4, 20) / 20)
     if rng.random() < 0.5:
-        near.sound += noise(count, rng) * 10 ** (-rng.uniform(10, 40) / 20)
+        near = near + noise(count, rng) * 10 ** (-rng.uniform(10, 40) / 20)
     gain = 10 ** rng.uniform(-0.6, 0.3)
-    mixed = (near.sound + echo) * gain + rng.standard_normal(count) * rng.uniform(1, 12)
-    left = EchoCanceller().cancel(
-        Block(0, np.clip(np.rint(mixed), -32768, 32767).astype(np.int16)), played.astype(np.int16)
-    )
-    return [_piece(left, near.calls, number * LENGTH) for number in range(PIECES)]
+    mixed = (near + echo) * gain + rng.standard_normal(count) * rng.uniform(1, 12)
+    heard = np.clip(np.rint(mixed), -32768, 32767).astype(np.int16)
+    return EchoCanceller().cancel(Block(0, heard), played.astype(np.int16))
 
 
 def _host(lines: Sequence[np.ndarray], count: int, rng: Random) -> np.ndarray:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .. import people
+from .. import drascula, people
 from ..kokoro import Kokoro
 from ..sentences import Texts
 from ..synthesis import Clip, Speaker, espeak_speaker, kokoro_speaker, read_shards, write_shards
@@ -17,6 +17,7 @@ from .scenes import Voices
 CHOOSING = frozenset(
     {f"espeak{variant}" for variant in ("+Andrea", "+boris", "+Jacky", "+klatt3", "+ian", "+Hugo", "+Annie", "+travis")}
     | {"gcompris_es_diazinfante_mx"}
+    | {f"drascula_{character}" for character in drascula.KEPT_FOR_CHOOSING}
 )
 """Speakers of the training side that the network does not hear: thresholds are chosen on them."""
 
@@ -66,6 +67,7 @@ def material(shards: dict[str, list[Path]], recordings: Path | None) -> Material
     """Read the clips; nobody but the callers says the call."""
     clips = {name: read_shards(paths) for name, paths in shards.items()}
     human = people.train_clips(recordings) if recordings else []
+    human += drascula.clips() if drascula.HOME.is_dir() else []
     calls = clips["call_kokoro"] * 2 + clips["call_espeak"][: 2 * len(clips["call_kokoro"])]
     before = clips["before_kokoro"] + clips["before_espeak"]
     near = clips["near_kokoro"] * 3 + clips["near_espeak"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import torch
 from assistant.voice.spotter import BANDS, FRAMES, Layer, Weights
@@ -11,6 +13,15 @@ from torch.nn import functional as F
 CHANNELS = 96
 TAPS = 5
 DILATIONS = (1, 1, 2, 2, 4, 4, 2, 1)
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """Log odds, see `assistant.voice.spotter.Weights`; the first two for the strictness 0, 1 and 2."""
+
+    noticed: tuple[float, ...]
+    doubts: tuple[float, ...]
+    sure: float
 
 
 class Block(nn.Module):
@@ -55,13 +66,14 @@ class SpotterNetwork(nn.Module):
             x = block(x)
         return self.last(x).transpose(1, 2)
 
-    def weights(self, thresholds: tuple[float, ...] = (0.0,)) -> Weights:
+    def weights(self, thresholds: Thresholds) -> Weights:
         """What the program runs."""
         scale, bias = _folded(self.norm)
         first = (self.first.weight[:, :, 0].detach() * scale[:, None]).T
         layers = [block.layer() for block in self.blocks if isinstance(block, Block)]
         last = self.last.weight[:, :, 0].detach().T
-        return Weights(_numpy(first), _numpy(bias), layers, _numpy(last), _numpy(self.last.bias), thresholds)
+        ends = (_numpy(first), _numpy(bias), layers, _numpy(last), _numpy(self.last.bias))
+        return Weights(*ends, thresholds.noticed, thresholds.doubts, thresholds.sure)
 
 
 def _folded(norm: nn.BatchNorm1d) -> tuple[Tensor, Tensor]:

@@ -153,16 +153,20 @@ def _put(scene: Scene, clip: np.ndarray, place: int) -> tuple[int, int]:
     return place, max(place, end)
 
 
-def table(voices: Voices, rng: Random, calls: bool = True) -> Scene:
-    """A scene: quiet, noisy or full of talk; without calls it is all to be ignored."""
+def table(voices: Voices, rng: Random, calls: bool = True, loudest: float = 2.0) -> Scene:
+    """A scene: quiet, noisy or full of talk; without calls it is all to be ignored.
+
+    loudest: decibels of talk and noise over a call, at most.
+    """
     scene = place_calls(voices, LENGTH, rng, 1.0 if calls else 0.0)
     if rng.random() < 0.5:
         scene.sound = fftconvolve(scene.sound, room(rng))[:LENGTH]
     if rng.random() < 0.65:
         people = int(rng.choice([1, 2, 3, 4], p=[0.2, 0.25, 0.4, 0.15]))
-        scene.sound += babble(voices, LENGTH, people, rng) * 10 ** (-rng.uniform(-2 if people > 1 else 3, 18) / 20)
+        under = rng.uniform(-loudest if people > 1 else max(3, -loudest), 18)
+        scene.sound += babble(voices, LENGTH, people, rng) * 10 ** (-under / 20)
     if rng.random() < 0.6:
-        scene.sound += noise(LENGTH, rng) * 10 ** (-rng.uniform(-2, 35) / 20)
+        scene.sound += noise(LENGTH, rng) * 10 ** (-rng.uniform(-loudest, 35) / 20)
     if rng.random() < 0.1:
         laugh = laughter(LENGTH, spoken(pick(voices.talk, rng), rng), rng)
         scene.sound += laugh * 10 ** (-rng.uniform(0, 20) / 20)
