@@ -22,13 +22,14 @@ from assistant.stay_cool.cards import Colour, Question
 from assistant.stay_cool.listening import listening_for
 from assistant.stay_cool.understanding import Laid, Spoken, understand
 from assistant.voice.audio import Samples as Heardable
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.model import Model
 from bench import audio, voices
 from bench.answers import COMMANDS
 from bench.answers import Spoken as Clip
 from bench.audio import Samples
 from bench.lines import Line, percent
+from bench.performance import PEAK
 from bench.recogniser import RESTS
 
 STRICTNESS = dict(zip(RESTS, (2, 1, 0), strict=True))
@@ -66,7 +67,7 @@ class Open:
 
 def heard_of(model: Model, samples: Samples, listen: Listen) -> list[Heard]:
     """What is final of some speech."""
-    hearing = Hearing(model)
+    hearing = table_hearing(model)
     hearing.listen(listen)
     sound = as_heard(samples)
     events = [e for first in range(0, len(sound), BLOCK) for e in hearing.accept(first, sound[first : first + BLOCK])]
@@ -231,18 +232,17 @@ def delay(model: Model, words: Sequence[tuple[str, Samples]]) -> Iterator[Line]:
     yield Line("answer's end to its verdict (median, 95 %)", cells, f"{len(words)} kept-out voices")
 
 
-_PROBE = """
-import json, resource, sys, time
+_PROBE = f"""{PEAK}
+import json, sys, time
 from pathlib import Path
 import numpy as np
-from assistant.voice.hearing import Hearing
+from assistant.voice.hearing import table_hearing
 from assistant.voice.model import Model
 from bench import product
 from assistant.stay_cool.cards import Colour
 model = Model(Path(sys.argv[1]))
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 sound = np.fromfile(sys.argv[2], np.int16)
-hearing = Hearing(model)
+hearing = table_hearing(model)
 rounds = list(zip(product.questions(Colour.RED), product.questions(Colour.EMERALD)))
 begun = time.process_time()
 for first in range(0, len(sound), product.BLOCK):
@@ -250,8 +250,7 @@ for first in range(0, len(sound), product.BLOCK):
         hearing.listen(product.Open(*rounds[first // product.BLOCK // 160]).listen(1))
     hearing.accept(first, sound[first : first + product.BLOCK])
 work = time.process_time() - begun
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(json.dumps({"peak": peak / 1024, "own": (peak - before) / 1024, "work": work * 16000 / len(sound)}))
+print(json.dumps({{"peak": peak(), "work": work * 16000 / len(sound)}}))
 """
 
 
