@@ -19,7 +19,7 @@ def peak():
     try:
         with open("/proc/self/status") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 1024
-    except OSError:
+    except (OSError, StopIteration):
         import resource
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 """

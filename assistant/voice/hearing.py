@@ -23,7 +23,7 @@ from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for, rest_fo
 from assistant.voice.merging import inserted, same, without
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
-from assistant.voice.spotter import Spotter, Weights, shipped
+from assistant.voice.spotter import LATEST, Spotter, Weights, shipped
 from assistant.voice.utterance import Utterance, dated, in_letters, without_strays
 
 CALL = "tiempo"
@@ -200,7 +200,8 @@ class Hearing:
         seen = self._watched_in(utterance.text.split())
         if self._fed < self._at:  # catching up: a word shown before is not gone, it only is not reached yet
             return []
-        if seen != utterance.shown and utterance.peeks < PEEKS:
+        doubted = any(map(self._is_doubtful, utterance.words))  # it may have been looked up before its end
+        if (seen != utterance.shown or doubted) and utterance.peeks < PEEKS:
             utterance.peeks += 1
             words = self._peek() if seen else ()
             # decoded with less to come, the audio may not show the word yet
@@ -240,7 +241,8 @@ class Hearing:
 
     def _odds(self, call: Word) -> float:
         """How sure the spotter is of a call."""
-        return self._spotter.odds(call.end - self._spotter_from) if self._spotter else inf
+        first = self._spotter_from
+        return self._spotter.odds(call.start - first, call.end - first) if self._spotter else inf
 
     def _is_doubtful(self, word: Word) -> bool:
         """Whether the spotter hears no call where the recogniser does: so far, in a partial result.
@@ -248,6 +250,10 @@ class Hearing:
         Within a phrase («el tiempo», an answer) the spotter hears none, rightly.
         """
         return word.text == CALL and self._odds(word) < self._doubt and not self.grammar.within_phrases(CALL)
+
+    def _is_refuted(self, word: Word) -> bool:
+        """Whether a doubtful call will stay doubtful: the spotter has heard all of it."""
+        return self._is_doubtful(word) and word.end + LATEST <= self._at
 
     def _alone(self, word: Word, grammar: Grammar) -> Word | None:
         """``word`` as it is heard by itself, without what was before; None if it is not."""
@@ -289,6 +295,8 @@ class Hearing:
             return False
         if not self.grammar.closes(utterance.text) or self._is_spelling():
             return False
+        if utterance.text.endswith(CALL) and any(map(self._is_doubtful, utterance.words)):
+            return False  # it may become the beginning of an answer
         levels = self._ring.levels(self._begun, self._fed, HOP)
         return bool(levels[-(SETTLED // HOP) :].max() < levels.max() - QUIET)
 
@@ -327,17 +335,21 @@ class Hearing:
         events: list[Heard] = []
         while self._fed < self._ring.end:
             events += self._step(min(HOP, self._ring.end - self._fed))
-        return events + self._report(self._words(self._recogniser.finish(), self._origin))
+        return events + self._report(self._words(self._recogniser.finish(), self._origin), self._at)
 
     def _report(self, words: tuple[Word, ...], until: int | None = None) -> list[Heard]:
-        """The final of the open utterance up to ``until``, unless nothing was said; the next one begins."""
-        until = self._at if until is None else until
+        """The final of the open utterance up to ``until``, unless nothing was said; the next one begins.
+
+        until: where hearing ends, or all of it is cut; otherwise a call that is being said now is decided on later.
+        """
         told = self._utterance.told
         words = self._with_drowned(words, [word for word in self._utterance.words if word.text in self._watched])
-        self._confirm(until)
+        said = words[-1].end if words else self._until
+        self._confirm(said if until is None else until)
+        until = self._at if until is None else until
         later = tuple(word for word in self._spotted if word.start >= until)
         self._spotted = tuple(word for word in self._spotted if word.start < until)
-        words = self._with_spotted(without(words, self._is_doubtful))
+        words = self._with_spotted(without(words, self._is_refuted))
         self._utterance, self._spotted = Utterance(self._fed), later
         if not words and not told:
             return []
@@ -358,12 +370,14 @@ class Hearing:
         words that nobody said.)
         """
         for word in watched:
-            if word.start > self._host_until + ALONE:
+            if word.start > self._host_until + ALONE or self._is_doubtful(word):
                 continue
             if not any(one.text == REST and one.start < word.end and word.start < one.end for one in words):
                 continue
             again = self._alone(word, self.grammar)
-            if again is not None and again.start < word.end and word.start < again.end:
+            if again is None or self._is_doubtful(again):
+                continue
+            if again.start < word.end and word.start < again.end:
                 words = inserted(words, again)
         return words
 

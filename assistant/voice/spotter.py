@@ -39,11 +39,11 @@ FRAMES = 2
 STEP = FRAMES * SHIFT
 """Frames and samples that the network takes at a time."""
 
-MEMORY = samples(13.0)
-"""For so long the steps are remembered."""
+MEMORY = samples(25.0)
+"""For so long the steps are remembered: longer than any audio is kept to be heard again."""
 
-SOONEST, LATEST = samples(0.1), samples(0.3)
-"""From so long before a word ends until so long after it, the network tells it: it and a recogniser date it apart."""
+LATEST = samples(0.3)
+"""So long after a word's end the network tells it at the latest, where it and a recogniser date it apart."""
 
 REST = samples(0.5)
 """After a call, for so long, there is no other: it is the same one."""
@@ -248,13 +248,13 @@ class Spotter:
         self._steps.extend(steps)
         return steps
 
-    def odds(self, end: int) -> float:
-        """How sure it is that the word ended at about ``end``: log odds, as far as it has heard.
+    def odds(self, start: int, end: int) -> float:
+        """How sure it is that the word was said there: log odds, as far as it has heard.
 
-        end: in samples since the spotter's first one.
+        start, end: in samples since the spotter's first one; the end may be dated into the noise that follows.
         """
-        told = (step.score for step in self._steps if end - SOONEST <= step.position <= end + LATEST)
-        return max(told, default=-inf)
+        middle = (start + end) // 2
+        return max((step.score for step in self._steps if middle <= step.position <= end + LATEST), default=-inf)
 
 
 @cache

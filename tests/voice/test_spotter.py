@@ -139,20 +139,24 @@ AT, DATES = 20 * HOP, (8_000, 15_500)
 
 
 class Alone(Scripted):
-    """A recogniser that is asked for the call only: it says where, in what it was given, the call is."""
+    """A recogniser that is asked for the call only: it says where, in what it was given, the call is.
+
+    needs: how much it must be given to hear it.
+    """
 
     found: ClassVar[list[Span]] = [Span("tiempo", ALONE, ALONE + DATES[1] - DATES[0])]
+    needs = 0
 
     def finish(self):
-        return self.found
+        return self.found if self.position >= self.needs else []
 
 
 class Asked(Stub):
     """A model whose recognisers follow the script, but for those that hear a second by itself."""
 
-    def __init__(self, partials=(), results=None, found=None, other=Scripted):
+    def __init__(self, partials=(), results=None, found=None, other=Scripted, needs=0):
         super().__init__(partials, results)
-        self.alone = type("Found", (Alone,), {} if found is None else {"found": found})
+        self.alone = type("Found", (Alone,), {"needs": needs} | ({} if found is None else {"found": found}))
         self.other = other
 
     def recogniser(self, grammar):
@@ -181,7 +185,7 @@ class Told:
             return []
         return [Spotted(*dates, 9.0) for at, dates in self.calls.items() if before < at <= self.position]
 
-    def odds(self, end):
+    def odds(self, _start, end):
         return self.log_odds if end <= self.position else -inf
 
 
@@ -245,6 +249,32 @@ def test_a_call_of_the_recogniser_that_the_spotter_would_not_tell_by_itself_is_o
         ("[unk] tiempo vale", False),
         ("[unk] tiempo vale", True),
     ]
+
+
+def test_a_call_that_is_being_said_while_an_older_word_fades_is_decided_on_when_it_is_over(hearing_of):
+    dates = (27 * HOP, 34 * HOP)
+    faded = [(4 * HOP, "vale"), (6 * HOP, "")]  # gone for 1.1 s at 28 HOP
+    heard, _ = heard_in(hearing_of({27 * HOP: dates}, faded, needs=dates[1] - dates[0] + 2 * ALONE), 70 * HOP)
+    assert [event.text for event in heard if event.final and event.words] == ["tiempo"]
+
+
+def test_a_call_at_the_end_of_all_sound_is_not_refuted_by_what_the_spotter_has_not_heard(hearing_of):
+    late = {40 * HOP: [Span("tiempo", 33 * HOP, 40 * HOP - 400)]}
+    heard, _ = heard_in(hearing_of({}, (), late, odds=DEAF), 40 * HOP)
+    assert [event.text for event in heard] == ["tiempo"]
+
+
+def test_a_doubtful_call_does_not_cut_an_answer_that_is_being_said(hearing_of):
+    class Answer(Scripted):
+        def finish(self):
+            return [Span(self.partial(), 8_000, 15_000 if self.partial() == "tiempo" else 26_000)]
+
+    shown = [(AT, "tiempo"), (32 * HOP, "parís")]
+    hearing = hearing_of({}, shown, odds=DEAF, other=Answer, phrases=("tiempo", "parís"))
+    sound = np.zeros(51 * HOP, np.int16)
+    sound[8_000:16_000:2] = 9_000  # loud, then quiet for 0.6 s and more
+    heard = [event for event in hear(hearing, sound) if isinstance(event, Heard)]
+    assert (heard[0].text, heard[0].final) == ("parís", True)
 
 
 def test_the_word_in_an_answer_of_several_is_not_doubted(hearing_of):

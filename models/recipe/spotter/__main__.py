@@ -66,12 +66,12 @@ class Build:
         """`count` draws of `make` as the network sees them, from disk if they are there."""
         paths = []
         for number, first in enumerate(range(0, count, SHARD)):
-            path = self.work / "scenes" / f"{name}_{number:02d}.npz"
+            some = min(SHARD, count - first)
+            path = self.work / "scenes" / f"{name}_{number:02d}_{some}.npz"
             paths.append(path)
             if not path.exists():
                 path.parent.mkdir(parents=True, exist_ok=True)
                 rng = np.random.default_rng([number, len(name), *name.encode()])
-                some = min(SHARD, count - first)
                 pool.keep(pool.seen(scene for _ in range(some) for scene in make(rng)), path)
                 log.info("%s: %d of %d", name, first + some, count)
         return pool.kept(paths)
@@ -99,7 +99,7 @@ class Build:
         return self._trained("second", self.scale.second, lambda: joined([*drawn, self.mined(first)]), first)
 
     def _trained(self, name: str, plan: Plan, make: Callable[[], Pool], start: SpotterNetwork | None) -> SpotterNetwork:
-        path, network = self.work / f"{name}.pt", SpotterNetwork()
+        path, network = self.work / f"{name}_{plan.steps}.pt", SpotterNetwork()
         if path.exists():
             network.load_state_dict(torch.load(path))
             return network.eval()
