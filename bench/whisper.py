@@ -8,13 +8,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from assistant.language.numerals import number_words
+from assistant.language.numerals import LIMIT, number_words
 from bench import audio
 from bench.answers import DECOYS, Spoken, question
 from bench.lines import Line, percent
 
 REST = "[unk]"
-HIGHEST = 1_000_000
 AROUND = 0.5
 """Seconds of silence around a clip."""
 
@@ -47,26 +46,26 @@ def measure(model: Any, who: str, clips: Sequence[Spoken]) -> Iterator[Line]:  #
     for clip in clips:
         rivals = rng.sample([name for name in names if name != clip.answer], DECOYS + 1)
         begun = time.process_time()
-        hits += _nearest(_written(model, clip, clip.answer, rivals[1:]), clip.answer, rivals[1:])
+        hits += _accepted(model, clip, clip.answer, rivals[1:])
         work += time.process_time() - begun
         seconds += len(clip.samples) / audio.RATE
-        passes += _nearest(_written(model, clip, rivals[0], rivals[1:]), rivals[0], rivals[1:])
+        passes += _accepted(model, clip, rivals[0], rivals[1:])
     label = f"{len(clips)} clips, {seconds:.0f} s"
     yield Line(f"right answers accepted: {who}", {REST: percent(hits, len(clips))}, label)
     yield Line(f"wrong answers accepted: {who}", {REST: percent(passes, len(clips))}, label)
     yield Line("processor time per second of audio", {"": f"{work / seconds:.2f}"}, label)
 
 
-def _written(model: Any, clip: Spoken, answer: str, rivals: Sequence[str]) -> str:  # noqa: ANN401 - untyped
-    """What it writes when it is told that the answer or its rivals may come: words in small letters."""
+def _accepted(model: Any, clip: Spoken, answer: str, rivals: Sequence[str]) -> bool:  # noqa: ANN401 - untyped
+    """Whether what it writes is nearest to a phrase with the answer."""
     _, phrases = question(answer, rivals)
+    found = difflib.get_close_matches(_written(model, clip, phrases), phrases, 1, NEAR)
+    return bool(found) and answer in found[0]
+
+
+def _written(model: Any, clip: Spoken, phrases: Sequence[str]) -> str:  # noqa: ANN401 - untyped
+    """What it writes when it is told that one of the phrases may come: words in small letters."""
     sound = audio.padded(clip.samples, AROUND, AROUND).astype("float32")
     segments, _ = model.transcribe(sound, language="es", beam_size=1, hotwords=", ".join(phrases))
     words = re.findall(r"\w+", " ".join(part.text for part in segments).lower())
-    return " ".join(number_words(int(word)) if word.isdigit() and int(word) < HIGHEST else word for word in words)
-
-
-def _nearest(text: str, answer: str, rivals: Sequence[str]) -> bool:
-    _, phrases = question(answer, rivals)
-    found = difflib.get_close_matches(text, phrases, 1, NEAR)
-    return bool(found) and answer in found[0]
+    return " ".join(number_words(int(word)) if word.isdigit() and int(word) <= LIMIT else word for word in words)
