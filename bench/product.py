@@ -5,7 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -62,7 +62,7 @@ class Open:
     def listen(self, strictness: int) -> Listen:
         """What a running turn listens for."""
         listen = listening_for(COMMANDS, {Colour.RED: self.red, Colour.EMERALD: self.emerald})
-        return Listen(listen.phrases, listen.decoys, strictness, listen.spelled, listen.spelled_after)
+        return replace(listen, strictness=strictness)
 
 
 def heard_of(model: Model, samples: Samples, listen: Listen) -> list[Heard]:

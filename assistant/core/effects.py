@@ -66,6 +66,8 @@ class Listen:
     strictness: 0 lenient (a quiet right word is worth catching) to 2 strict (a false word is costly).
     spelled: words that are likely to be spelled in letter names.
     spelled_after: after each of these words they, and any other short word, may be spelled; "": after no word.
+    answers: those of ``phrases`` and ``decoys`` that answer an open question aloud: what comes to nothing is heard
+        again as one of these.
     """
 
     phrases: tuple[str, ...]
@@ -73,6 +75,7 @@ class Listen:
     strictness: int = 1
     spelled: tuple[str, ...] = ()
     spelled_after: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

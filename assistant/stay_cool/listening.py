@@ -58,14 +58,17 @@ def listening_for(
     wanted = [phrase for command in sorted(commands) for phrase in by_ear(command)]
     wanted += also
     unwanted: list[str] = []
+    aloud: list[str] = []
     for colour, question in questions.items():
         if question is not None:
             right, wrong = answers_to(question, colour)
             wanted += right
             unwanted += wrong
+            spelled = colour is Colour.RED or question.answer.kind is Kind.LETTERS
+            aloud += [] if spelled else [*right, *wrong]
     if laying and any(questions.values()):
         wanted += _letter_names()
-    listen = Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)))
+    listen = Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)), answers=tuple(dict.fromkeys(aloud)))
     red = questions.get(Colour.RED)
     if red is None:
         return listen

@@ -52,6 +52,7 @@ class Grammar:
     missing: the phrases that were asked for and left out, because the lexicon lacks one of their words.
     likely: those of the phrases that weigh ``LIKELY`` times as much as others.
     spelled_after: the words after which a word may be spelled; with "" among them, also after none.
+    answers: those of the phrases as one of which a stretch is heard again that comes to nothing.
     """
 
     phrases: tuple[str, ...]
@@ -59,6 +60,7 @@ class Grammar:
     missing: tuple[str, ...] = ()
     likely: tuple[str, ...] = ()
     spelled_after: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
 
     @property
     def json(self) -> str:
@@ -76,6 +78,21 @@ class Grammar:
         spoken = words.split()
         endings = {" ".join(spoken[first:]) for first in range(len(spoken))}
         return not endings.isdisjoint(self.phrases) and endings.isdisjoint(self._beginnings)
+
+    @property
+    def only_answers(self) -> "Grammar":
+        """The answers and the rest, without what competes with them: letters, spelled words, commands."""
+        return Grammar(self.answers, self.rest)
+
+    def means(self, words: str) -> bool:
+        """Whether a whole phrase is among ``words``, or a spelling that is begun.
+
+        >>> grammar = Grammar(("dados ese", "un pato", "vale"), "[unk]", spelled_after=("dados",))
+        >>> [grammar.means(words) for words in ("[unk] un pato", "vale", "dados", "ese", "un [unk]")]
+        [True, True, True, False, False]
+        """
+        spoken = f" {words} "
+        return any(f" {phrase} " in spoken for phrase in self.phrases) or self.is_begun(words)
 
     def within_phrases(self, word: str) -> bool:
         """Whether some phrase has ``word`` among others.
@@ -129,7 +146,8 @@ def grammar_for(listen: Listen, lexicon: Lexicon) -> Grammar:
     expected = {"-".join(dice_letters(word).lower()) for word in listen.spelled}.intersection(lexicon.spelled)
     likely = sorted(_spelled(expected, listen))
     rest = rest_for(listen.strictness, lexicon)
-    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), listen.spelled_after)
+    answers = set(map(spelled, listen.answers)).intersection(heard)
+    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), listen.spelled_after, tuple(sorted(answers)))
 
 
 def _spelled(words: Iterable[str], listen: Listen) -> list[str]:

@@ -8,6 +8,9 @@ some 25 times real time. So no word is lost, and none is reported twice.
 The call for the glass can have a second pair of ears (``voice.spotter``), which hear each sample once. They notice
 calls, and much else; what they notice counts if the recogniser, given that second alone, hears the call in it, or if
 they are sure of it. And what the recogniser takes for a call is none if they hear nothing like it.
+
+What comes to nothing while a question is open is heard again against its answers alone: among letters, spelled words
+and commands an answer that is not said clearly gets lost.
 """
 
 from collections.abc import Iterable
@@ -53,6 +56,9 @@ TAIL = samples(0.15)
 
 ALONE = samples(0.3)
 """How much is heard before and after a word that is heard by itself."""
+
+ANSWER = samples(3.0)
+"""How long a stretch may be that is heard again as an answer; longer ones are talk."""
 
 KEPT = LONGEST + samples(6.0)
 
@@ -257,11 +263,29 @@ class Hearing:
 
     def _alone(self, word: Word, grammar: Grammar) -> Word | None:
         """``word`` as it is heard by itself, without what was before; None if it is not."""
-        begin = max(word.start - ALONE, self._ring.start)
+        return next((one for one in self._by_itself(word.start, word.end, grammar) if same(one, word)), None)
+
+    def _by_itself(self, start: int, end: int, grammar: Grammar) -> list[Word]:
+        """A stretch as it is heard without what was before."""
+        begin = max(start - ALONE, self._ring.start)
         alone = self._model.recogniser(grammar)
-        ended = alone.accept(self._ring.between(begin, min(word.end + ALONE, self._at)))
-        heard = dated(alone.result() if ended else alone.finish(), begin, grammar.rest)
-        return next((one for one in heard if same(one, word)), None)
+        ended = alone.accept(self._ring.between(begin, min(end + ALONE, self._at)))
+        return dated(alone.result() if ended else alone.finish(), begin, grammar.rest)
+
+    def _as_answer(self, words: tuple[Word, ...]) -> tuple[Word, ...]:
+        """``words``, or what they are as an answer, where they come to nothing: half an answer, letters, the rest.
+
+        What is left of the host's own voice is no answer, and a call is never found in this way.
+        """
+        answers = self.grammar.only_answers
+        if not answers.phrases or not words or self.grammar.means(" ".join(word.text for word in words)):
+            return words
+        start, end = words[0].start, words[-1].end
+        if end - start > ANSWER or start <= self._host_until + ALONE:
+            return words
+        again = self._by_itself(start, end, answers)
+        said = [word.text for word in again]
+        return self._undecided_of(again) if answers.means(" ".join(said)) and not self._watched_in(said) else words
 
     def _spotted_alone(self) -> bool:
         """Whether a call stands that the recogniser takes for silence."""
@@ -344,6 +368,7 @@ class Hearing:
         """
         told = self._utterance.told
         words = self._with_drowned(words, [word for word in self._utterance.words if word.text in self._watched])
+        words = self._as_answer(words)
         said = words[-1].end if words else self._until
         self._confirm(said if until is None else until)
         until = self._at if until is None else until
@@ -381,16 +406,21 @@ class Hearing:
                 words = inserted(words, again)
         return words
 
+    def _undecided_of(self, words: Iterable[Word]) -> tuple[Word, ...]:
+        """``words`` without what is already decided."""
+        return tuple(
+            replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
+            for word in words
+            if word.end > self._decided
+        )
+
     def _words(self, spans: list[Span], origin: int) -> tuple[Word, ...]:
         """The recogniser's words on the microphone's clock, without those already decided."""
-        kept = (
-            replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
-            for word in dated(without_strays(spans, self.grammar), origin, self.grammar.rest)
-            if word.end > self._decided and not any(same(word, call) for call in self._called)
-        )
+        heard = dated(without_strays(spans, self.grammar), origin, self.grammar.rest)
         return tuple(
             letter
-            for word in kept
+            for word in self._undecided_of(heard)
+            if not any(same(word, call) for call in self._called)
             for letter in in_letters(word, self._ring.levels(word.start, word.end, MOMENT), MOMENT)
         )
 

@@ -1,9 +1,10 @@
 import pytest
 from driver import Listen, Table, in_box_four, in_round, setup
 
+from assistant.language.answers import Answer, Kind
 from assistant.language.commands import Command, by_ear
-from assistant.stay_cool.cards import Colour
-from assistant.stay_cool.listening import card_phrases, expected, fixed_phrases
+from assistant.stay_cool.cards import Colour, Question
+from assistant.stay_cool.listening import card_phrases, expected, fixed_phrases, listening_for
 
 
 @pytest.fixture
@@ -93,3 +94,14 @@ def test_every_phrase_of_a_turn_is_checked_against_the_model(number):
     checked = {*fixed_phrases(), *(p for c in Colour for p in card_phrases(question(c), c))}
     words = {word for phrase in checked for word in phrase.split()}
     assert {word for phrase in heard(table) for word in phrase.split()} <= words
+
+
+def test_only_answers_that_are_said_aloud_are_heard_again_as_such(table):
+    listen = expected(table.game)
+    assert {"parís", "bogotá"} <= set(listen.answers) <= {*listen.phrases, *listen.decoys}
+    assert not {"sol", "tiempo", "dados ese"} & set(listen.answers)
+
+
+def test_letters_that_are_an_answer_aloud_are_not_heard_into_what_came_to_nothing():
+    question = Question("¿Cómo se deletrea «sol»?", Answer(Kind.LETTERS, ("sol",)), 1)
+    assert listening_for((), {Colour.EMERALD: question}).answers == ()
