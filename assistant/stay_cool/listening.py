@@ -59,13 +59,14 @@ def listening_for(
     wanted += also
     unwanted: list[str] = []
     aloud: list[str] = []
+    meant = set(wanted)
     for colour, question in questions.items():
         if question is not None:
             right, wrong = answers_to(question, colour)
             wanted += right
             unwanted += wrong
-            spelled = colour is Colour.RED or question.answer.kind is Kind.LETTERS
-            aloud += [] if spelled else [*right, *wrong]
+            spelled = laying or colour is Colour.RED or question.answer.kind is Kind.LETTERS
+            aloud += [] if spelled else [phrase for phrase in (*right, *wrong) if phrase not in meant]
     if laying and any(questions.values()):
         wanted += _letter_names()
     listen = Listen(tuple(dict.fromkeys(wanted)), tuple(dict.fromkeys(unwanted)), answers=tuple(dict.fromkeys(aloud)))

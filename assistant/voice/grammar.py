@@ -10,6 +10,7 @@ from typing import Protocol
 
 from assistant.core.effects import Listen
 from assistant.language.normalising import dice_letters
+from assistant.language.numbers import find_numbers
 
 REST = "[unk]"
 """The word for speech outside the grammar, in every Vosk model and in every ``Heard``."""
@@ -84,15 +85,30 @@ class Grammar:
         """The answers and the rest, without what competes with them: letters, spelled words, commands."""
         return Grammar(self.answers, self.rest)
 
-    def means(self, words: str) -> bool:
-        """Whether a whole phrase is among ``words``, or a spelling that is begun.
+    def has_phrase(self, words: str) -> bool:
+        """Whether a whole phrase is among ``words``.
 
-        >>> grammar = Grammar(("dados ese", "un pato", "vale"), "[unk]", spelled_after=("dados",))
-        >>> [grammar.means(words) for words in ("[unk] un pato", "vale", "dados", "ese", "un [unk]")]
-        [True, True, True, False, False]
+        >>> [Grammar(("un pato",), "[unk]").has_phrase(words) for words in ("[unk] un pato", "un", "un patoso")]
+        [True, False, False]
         """
-        spoken = f" {words} "
-        return any(f" {phrase} " in spoken for phrase in self.phrases) or self.is_begun(words)
+        return any(f" {phrase} " in f" {words} " for phrase in self.phrases)
+
+    def comes_to_nothing(self, words: str) -> bool:
+        """Whether ``words`` are no phrase, but the rest, letters that nothing leads to, or a part of an answer.
+
+        Parts of commands («no», «sí») were heard as what they are, and a part of a number is a number.
+
+        >>> answers = ("treinta y dos", "un pato")
+        >>> grammar = Grammar(("dados ese", "no vale", "vale", *answers), "[unk]", (), (), ("dados",), answers)
+        >>> [grammar.comes_to_nothing(words) for words in ("[unk]", "ese", "un [unk]", "pato")]
+        [True, True, True, True]
+        >>> [grammar.comes_to_nothing(words) for words in ("dados", "no", "[unk] vale", "treinta")]
+        [False, False, False, False]
+        """
+        said = [word for word in words.split() if word != REST]
+        part = f" {' '.join(said)} "
+        in_answer = any(part in f" {answer} " and not _is_number(answer) for answer in self.answers)
+        return not self.has_phrase(words) and (in_answer or self._letters.issuperset(said))
 
     def within_phrases(self, word: str) -> bool:
         """Whether some phrase has ``word`` among others.
@@ -122,10 +138,22 @@ class Grammar:
         return False
 
     @cached_property
+    def _letters(self) -> frozenset[str]:
+        """All that follows what leads to a spelling."""
+        split = [phrase.split() for phrase in self.phrases]
+        return frozenset(word for first, *after in split if first in self.spelled_after for word in after)
+
+    @cached_property
     def _beginnings(self) -> frozenset[str]:
         """Everything that a longer phrase begins with."""
         split = [phrase.split() for phrase in self.phrases]
         return frozenset(" ".join(words[:count]) for words in split for count in range(1, len(words)))
+
+
+def _is_number(phrase: str) -> bool:
+    """Whether ``phrase`` is a number and nothing else."""
+    words = phrase.split()
+    return any(found.end - found.start == len(words) for found in find_numbers(words))
 
 
 def spelled(phrase: str) -> str:
@@ -146,8 +174,16 @@ def grammar_for(listen: Listen, lexicon: Lexicon) -> Grammar:
     expected = {"-".join(dice_letters(word).lower()) for word in listen.spelled}.intersection(lexicon.spelled)
     likely = sorted(_spelled(expected, listen))
     rest = rest_for(listen.strictness, lexicon)
-    answers = set(map(spelled, listen.answers)).intersection(heard)
-    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), listen.spelled_after, tuple(sorted(answers)))
+    answers = _answers(listen, absent)
+    return Grammar(tuple(sorted(heard)), rest, absent, tuple(likely), listen.spelled_after, answers)
+
+
+def _answers(listen: Listen, absent: Iterable[str]) -> tuple[str, ...]:
+    """The answers that can be heard; none if a right one cannot: it would be taken for a wrong one."""
+    answers = set(map(spelled, listen.answers))
+    if not answers.intersection(map(spelled, listen.phrases)).isdisjoint(absent):
+        return ()
+    return tuple(sorted(answers.difference(absent)))
 
 
 def _spelled(words: Iterable[str], listen: Listen) -> list[str]:

@@ -277,15 +277,23 @@ class Hearing:
 
         What is left of the host's own voice is no answer, and a call is never found in this way.
         """
-        answers = self.grammar.only_answers
-        if not answers.phrases or not words or self.grammar.means(" ".join(word.text for word in words)):
+        answers, start, end = self.grammar.only_answers, words[0].start, words[-1].end
+        if not answers.phrases or not self.grammar.comes_to_nothing(" ".join(word.text for word in words)):
             return words
-        start, end = words[0].start, words[-1].end
-        if end - start > ANSWER or start <= self._host_until + ALONE:
+        if end - start > ANSWER or start <= self._host_until + ALONE or self._has_call(start, end):
             return words
-        again = self._by_itself(start, end, answers)
+        again = tuple(
+            replace(word, start=max(word.start, start), end=min(word.end, end))
+            for word in self._by_itself(start, end, answers)
+            if word.start < end and start < word.end
+        )
         said = [word.text for word in again]
-        return self._undecided_of(again) if answers.means(" ".join(said)) and not self._watched_in(said) else words
+        return again if answers.has_phrase(" ".join(said)) and not self._watched_in(said) else words
+
+    def _has_call(self, start: int, end: int) -> bool:
+        """Whether a watched word was told, or noticed by the spotter, between two positions."""
+        told = [word for word in self._utterance.words if word.text in self._watched]
+        return any(word.start < end and start < word.end for word in (*told, *self._noticed, *self._spotted))
 
     def _spotted_alone(self) -> bool:
         """Whether a call stands that the recogniser takes for silence."""
@@ -368,7 +376,7 @@ class Hearing:
         """
         told = self._utterance.told
         words = self._with_drowned(words, [word for word in self._utterance.words if word.text in self._watched])
-        words = self._as_answer(words)
+        words = self._as_answer(words) if words and self.grammar.rest else words
         said = words[-1].end if words else self._until
         self._confirm(said if until is None else until)
         until = self._at if until is None else until
@@ -406,21 +414,16 @@ class Hearing:
                 words = inserted(words, again)
         return words
 
-    def _undecided_of(self, words: Iterable[Word]) -> tuple[Word, ...]:
-        """``words`` without what is already decided."""
-        return tuple(
-            replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
-            for word in words
-            if word.end > self._decided
-        )
-
     def _words(self, spans: list[Span], origin: int) -> tuple[Word, ...]:
         """The recogniser's words on the microphone's clock, without those already decided."""
-        heard = dated(without_strays(spans, self.grammar), origin, self.grammar.rest)
+        kept = (
+            replace(word, start=max(word.start, self._decided), end=min(word.end, self._fed))
+            for word in dated(without_strays(spans, self.grammar), origin, self.grammar.rest)
+            if word.end > self._decided and not any(same(word, call) for call in self._called)
+        )
         return tuple(
             letter
-            for word in self._undecided_of(heard)
-            if not any(same(word, call) for call in self._called)
+            for word in kept
             for letter in in_letters(word, self._ring.levels(word.start, word.end, MOMENT), MOMENT)
         )
 

@@ -102,6 +102,18 @@ def test_only_answers_that_are_said_aloud_are_heard_again_as_such(table):
     assert not {"sol", "tiempo", "dados ese"} & set(listen.answers)
 
 
+def test_while_a_word_is_being_laid_nothing_is_heard_into_what_came_to_nothing(table):
+    table.say("dados ese")
+    assert expected(table.game).answers == ()
+
+
+def test_an_answer_that_is_also_a_command_is_not_heard_into_what_came_to_nothing():
+    question = Question("¿Qué pulsas para parar?", Answer(Kind.EXACT, ("pausa", "el botón")), 1)
+    listen = listening_for((Command.PAUSE,), {Colour.EMERALD: question})
+    assert "pausa" not in listen.answers
+    assert "botón" in listen.answers
+
+
 def test_letters_that_are_an_answer_aloud_are_not_heard_into_what_came_to_nothing():
     question = Question("¿Cómo se deletrea «sol»?", Answer(Kind.LETTERS, ("sol",)), 1)
     assert listening_for((), {Colour.EMERALD: question}).answers == ()

@@ -22,6 +22,13 @@ class Words(frozenset):
 PLAIN = Words({"tiempo", "no", "vale", "año", "[unk]"})
 
 
+def test_where_a_right_answer_is_unknown_none_is_heard_into_what_came_to_nothing():
+    unknown_decoy = Listen(("año", "no"), ("xyzzy",), answers=("año", "no", "xyzzy"))
+    assert grammar_for(unknown_decoy, PLAIN).answers == ("año", "no")
+    unknown_answer = Listen(("xyzzy", "no"), ("año",), answers=("año", "no", "xyzzy"))
+    assert grammar_for(unknown_answer, PLAIN).answers == ()
+
+
 def test_a_phrase_asked_for_twice_counts_once():
     grammar = grammar_for(Listen(("vale", "¡Vale!", "no vale"), decoys=("vale",)), PLAIN)
     assert json.loads(grammar.json) == ["no vale", "vale", "[unk]"]

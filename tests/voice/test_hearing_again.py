@@ -8,11 +8,16 @@ from test_hearing import Scripted, Stub, silence
 
 from assistant.core.effects import Listen
 from assistant.core.events import Word
-from assistant.voice.hearing import ALONE, ANSWER, HOP, TAIL, Hearing
+from assistant.voice.hearing import ALONE, ANSWER, HOP, MARGIN, Hearing
 from assistant.voice.recogniser import Span
 
-ANSWERS = ("pato", "raqueta de tenis")
-IN_A_TURN = Listen((*ANSWERS, "vale", "dados ese"), spelled=("sol",), spelled_after=("dados",), answers=ANSWERS)
+ANSWERS = ("pato", "raqueta de tenis", "treinta y dos")
+IN_A_TURN = Listen(
+    (*ANSWERS, "vale", "no vale", "dados ese", "dados ele o", "dados efe"),
+    spelled=("sol",),
+    spelled_after=("dados",),
+    answers=ANSWERS,
+)
 SAID = 20_000
 """Where the word begins; the utterance ends at ``END``."""
 
@@ -54,7 +59,9 @@ def test_what_comes_to_nothing_is_heard_again_as_an_answer(lost_in):
     assert heard.words == (Word("pato", SAID, SAID + 700),)
 
 
-@pytest.mark.parametrize("meaning", ["vale", "[unk] vale", "pato", "dados", "dados ese", "dados s-o-l"])
+@pytest.mark.parametrize(
+    "meaning", ["vale", "[unk] vale", "pato", "dados", "dados ese", "dados s-o-l", "no", "[unk] no", "treinta"]
+)
 def test_what_means_something_is_not_heard_again(meaning):
     ears = Again(meaning, "pato")
     heard_by(ears)
@@ -68,7 +75,7 @@ def test_less_than_an_answer_changes_nothing(then):
 
 
 def test_no_call_is_found_in_what_came_to_nothing_even_if_it_is_an_answer():
-    listen = replace(IN_A_TURN, phrases=(*ANSWERS, "tiempo"), answers=(*ANSWERS, "tiempo"))
+    listen = replace(IN_A_TURN, phrases=(*ANSWERS, "tiempo"), answers=tuple(sorted((*ANSWERS, "tiempo"))))
     ears = Again("[unk]", "tiempo", answers=listen.answers)
     [heard] = heard_by(ears, listen)
     assert ears.asked
@@ -91,15 +98,51 @@ def test_without_an_open_question_nothing_is_heard_again():
     assert heard.text == "[unk]"
 
 
-def test_an_answer_heard_again_does_not_begin_before_what_was_decided():
-    class Early(Again):
+def test_an_answer_heard_again_is_dated_within_what_came_to_nothing():
+    class Around(Again):
         def recogniser(self, grammar):
             alone = super().recogniser(grammar)
             if grammar.phrases == ANSWERS:
-                alone.finish = lambda: [Span("pato", 0, ALONE + 900)]
+                alone.finish = lambda: [Span("pato", 0, 2 * ALONE + LENGTH)]
             return alone
 
-    ears = Early("[unk]", "pato")
-    ears.script[1][SAID] = [Span("vale", 10_000, SAID - TAIL)]
-    _, heard = heard_by(ears)
-    assert heard.words == (Word("pato", SAID, SAID + 900),)
+    [heard] = heard_by(Around("[unk]", "pato"))
+    assert heard.words == (Word("pato", SAID, SAID + LENGTH),)
+
+
+@pytest.mark.parametrize("outside", [(0, ALONE), (ALONE + LENGTH, 2 * ALONE + LENGTH)])
+def test_an_answer_that_was_said_before_or_after_is_not_heard_twice(outside):
+    class Outside(Again):
+        def recogniser(self, grammar):
+            alone = super().recogniser(grammar)
+            if grammar.phrases == ANSWERS:
+                alone.finish = lambda: [Span("pato", *outside)]
+            return alone
+
+    [heard] = heard_by(Outside("[unk]", "pato"))
+    assert heard.text == "[unk]"
+
+
+def test_a_call_that_was_told_and_became_the_rest_is_no_answer():
+    class Told(Again):
+        def recogniser(self, grammar):
+            told = super().recogniser(grammar)
+            if grammar.phrases != ANSWERS:
+                told.partials = [(SAID + 4 * HOP, "tiempo")]
+                told.finish = lambda: [Span("tiempo", MARGIN - 4 * HOP, MARGIN)]  # looked up from so much earlier
+            return told
+
+    ears = Told("[unk]", "pato")
+    ears.script[1][SAID + 8 * HOP] = [Span("[unk]", SAID, SAID + 4 * HOP)]
+    first, *_ = heard_by(ears, replace(IN_A_TURN, phrases=(*IN_A_TURN.phrases, "tiempo")))
+    assert first.text == "[unk]"
+
+
+def test_without_a_rest_nothing_is_heard_again():
+    class Restless(Again):
+        def knows(self, word):
+            return not word.startswith("[")
+
+    ears = Restless("efe", "pato")
+    heard_by(ears)
+    assert ears.asked == []
