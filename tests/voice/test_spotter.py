@@ -388,3 +388,18 @@ def test_a_clean_call_is_still_one_partial_and_one_final(model, weights, voice):
     heard = [event for event in hear(hearing, table.audio) if isinstance(event, Heard)]
     assert [(event.text, event.final) for event in heard] == [("tiempo", False), ("tiempo", True)]
     assert texts(finals(heard)) == ["tiempo"]
+
+
+class Duck(Scripted):
+    """Given a stretch by itself it hears an answer there."""
+
+    def finish(self):
+        return [Span("pato", ALONE - 800, ALONE + 4000)]
+
+
+def test_a_call_that_the_recogniser_takes_for_the_rest_does_not_become_an_answer_too(hearing_of):
+    spans = [Span("[unk]", DATES[0] - 1600, DATES[1])]
+    hearing = hearing_of({AT: DATES}, [(DATES[0], "[unk]")], {50 * HOP: spans}, other=Duck)
+    hearing.listen(Listen(("tiempo", "vale", "pato"), answers=("pato",)))
+    heard, _ = heard_in(hearing, 51 * HOP)
+    assert [event.text for event in heard if event.final] == ["[unk] tiempo"]
