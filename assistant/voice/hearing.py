@@ -285,7 +285,7 @@ class Hearing:
         again = tuple(
             replace(word, start=max(word.start, start), end=min(word.end, end))
             for word in self._by_itself(start, end, answers)
-            if word.start < end and start < word.end
+            if start <= (word.start + word.end) // 2 < end  # else it is another word's edge
         )
         said = [word.text for word in again]
         return again if answers.has_phrase(" ".join(said)) and not self._watched_in(said) else words

@@ -1,4 +1,4 @@
-"""Four hours of actors talking English: two adventure games, as Debian packages them. Only talk, whatever it says.
+"""Four and a half hours of actors talking English: two adventure games, as Debian packages them. Only talk, whatever it says.
 
 The packages `beneath-a-steel-sky` (lines of 8 bits, 11,025 Hz, listed in `sky.dnr`) and `flight-of-the-amazon-queen`
 (MP3 in `queen.1c`). Both games' licences let them be used and modified; nothing of them is kept here.

@@ -50,7 +50,7 @@ class Material:
 def generate(folder: Path, texts: Texts, engine: Kokoro, questions: Path, amounts: Amounts) -> dict[str, list[Path]]:
     """Write what is missing; the shards of each kind. Every second line of the question bank is left for tests."""
     lines = [line for line in speech.bank_lines(questions)[::2] if len(line) <= LONGEST_LINE]
-    like = likeness.nearest()
+    like = likeness.nearest() if any(amounts.like) else []
     kinds: dict[str, tuple[Speaker, int]] = {}
     for number, (name, voices) in enumerate((("kokoro", engine), ("espeak", None))):
         kinds |= {
