@@ -16,7 +16,7 @@ from pathlib import Path
 
 import torch
 
-from . import drascula, export, inputs, neighbours, people, training
+from . import drascula, export, inputs, people, training
 from .augmentation import amid_talk
 from .graph import PhoneBigram
 from .kokoro import Kokoro
@@ -39,7 +39,7 @@ class Scale:
     """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network."""
 
     amounts: Amounts = Amounts(
-        calls=(500, 700), near=(100, 600), like=(0, 0), before=(0, 0), lines=(0, 1500), talk=(1800, 3000), host=0
+        calls=(500, 700), near=(100, 600), before=(0, 0), lines=(0, 1500), talk=(1800, 3000), host=0
     )
     first: Plan = Plan(steps=4000, rate=1e-3, last_rate=5e-5, warm_up=150, new_output=True, seed=1)
     more: Plan = Plan(steps=1500, rate=3.5e-4, last_rate=2e-5, warm_up=40, seed=21)
@@ -48,7 +48,7 @@ class Scale:
 def quick(scale: Scale) -> Scale:
     """The same stages with almost nothing in them."""
     return Scale(
-        amounts=Amounts(calls=(4, 10), near=(4, 10), like=(0, 0), before=(0, 0), lines=(0, 10), talk=(8, 40), host=0),
+        amounts=Amounts(calls=(4, 10), near=(4, 10), before=(0, 0), lines=(0, 10), talk=(8, 40), host=0),
         first=replace(scale.first, steps=3, batch=4),
         more=replace(scale.more, steps=2, batch=4),
     )
@@ -65,22 +65,20 @@ class Build:
     scale: Scale
 
     def speech(self) -> list[Kind]:
-        """People, also of neighbouring languages, Kokoro and espeak-ng; calls and short words once more, amid talk."""
+        """People, Kokoro and espeak-ng; calls and short words once more, amid talk."""
         texts = Texts(self.vocabulary, spoken_words(self.vocabulary))
         styles = inputs.kokoro_styles(self.work / "npm")
         engine = Kokoro(inputs.kokoro_model(self.work), inputs.kokoro_vocabulary(), styles)
         shards = generate(self.work / "speech", texts, engine, self.questions, self.scale.amounts)
         said = {name: _by_word(read_shards(paths)) for name, paths in shards.items()}
         human = [*(people.train_clips(self.recordings) if self.recordings else []), *drascula.train_clips()]
-        near_by = list(neighbours.clips())
         neural, formant = said["kokoro"], said["espeak"] + said["lines_espeak"]
         calls, near = (said[f"{name}_kokoro"] * 2 + said[f"{name}_espeak"] for name in ("call", "near"))
-        short = [sample for sample in human + near_by + neural + formant if len(sample[0].words) <= SHORT]
+        short = [sample for sample in human + neural + formant if len(sample[0].words) <= SHORT]
         return [
-            Kind(0.30, human),
-            Kind(0.22, near_by),
-            Kind(0.18, neural),
-            Kind(0.10, formant),
+            Kind(0.42, human),
+            Kind(0.25, neural),
+            Kind(0.13, formant),
             Kind(0.05, calls, amid_talk, talk=False),
             Kind(0.03, calls, talk=False),
             Kind(0.04, near, amid_talk, talk=False),
@@ -90,8 +88,7 @@ class Build:
     def train(self, start: Path | None) -> tuple[Path, PhoneBigram]:
         """Train from the seed, or on from the network `start`."""
         kinds = self.speech()
-        spanish = [sample for kind in kinds if kind.talk for sample in kind.samples if sample[0].phones is None]
-        model = training.text_model(spanish, seed=1)
+        model = training.text_model([sample for kind in kinds if kind.talk for sample in kind.samples], seed=1)
         bigram = training.save_bigram(model, self.work / "bigram.npz")
         out = self.work / ("more.pt" if start else "network.pt")
         if not out.exists():

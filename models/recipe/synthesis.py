@@ -32,16 +32,12 @@ ESPEAK_KEPT_OUT = (
 
 @dataclass(frozen=True)
 class Clip:
-    """One utterance: 16 kHz int16 samples are kept apart, in the shard's array.
-
-    phones: of each word, where they do not follow from its spelling.
-    """
+    """One utterance: 16 kHz int16 samples are kept apart, in the shard's array."""
 
     voice: str
     words: list[str]
     seseo: bool
     length: int
-    phones: list[list[str]] | None = None
 
 
 Speaker = Callable[[np.random.Generator], tuple[str, list[str], bool, np.ndarray]]

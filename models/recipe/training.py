@@ -56,8 +56,8 @@ class Batch:
 def places_of(clip: Clip) -> list[tuple[int, bool]]:
     """Phones of a clip with an optional silence around each word."""
     places = [(0, True)]
-    for phones in clip.phones or [pronounce(word, clip.seseo) for word in clip.words]:
-        places += [(PHONE_ID[phone], False) for phone in phones] + [(0, True)]
+    for word in clip.words:
+        places += [(PHONE_ID[phone], False) for phone in pronounce(word, clip.seseo)] + [(0, True)]
     return places
 
 

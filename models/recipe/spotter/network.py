@@ -10,7 +10,7 @@ from assistant.voice.spotter import BANDS, FRAMES, Layer, Weights
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-CHANNELS = 160
+CHANNELS = 96
 TAPS = 5
 DILATIONS = (1, 1, 2, 2, 4, 4, 2, 1)
 
