@@ -23,7 +23,7 @@ from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
 from assistant.voice.audio import Samples
 from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for, rest_for
-from assistant.voice.merging import inserted, same, without
+from assistant.voice.merging import inserted, overlap, same, without
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
 from assistant.voice.spotter import LATEST, Spotter, Weights, shipped
@@ -277,9 +277,12 @@ class Hearing:
 
         What is left of the host's own voice is no answer, and a call is never found in this way.
         """
-        answers, start, end = self.grammar.only_answers, words[0].start, words[-1].end
-        if not answers.phrases or not self.grammar.comes_to_nothing(" ".join(word.text for word in words)):
+        answers = self.grammar.only_answers
+        if not words or not answers.phrases or not answers.rest:
             return words
+        if not self.grammar.comes_to_nothing(" ".join(word.text for word in words)):
+            return words
+        start, end = words[0].start, words[-1].end
         if end - start > ANSWER or start <= self._host_until + ALONE or self._has_call(start, end):
             return words
         again = tuple(
@@ -293,7 +296,8 @@ class Hearing:
     def _has_call(self, start: int, end: int) -> bool:
         """Whether a watched word was told, or noticed by the spotter, between two positions."""
         told = [word for word in self._utterance.words if word.text in self._watched]
-        return any(word.start < end and start < word.end for word in (*told, *self._noticed, *self._spotted))
+        stretch = Word(REST, start, end)
+        return any(overlap(word, stretch) for word in (*told, *self._noticed, *self._spotted))
 
     def _spotted_alone(self) -> bool:
         """Whether a call stands that the recogniser takes for silence."""
@@ -376,7 +380,7 @@ class Hearing:
         """
         told = self._utterance.told
         words = self._with_drowned(words, [word for word in self._utterance.words if word.text in self._watched])
-        words = self._as_answer(words) if words and self.grammar.rest else words
+        words = self._as_answer(words)
         said = words[-1].end if words else self._until
         self._confirm(said if until is None else until)
         until = self._at if until is None else until
@@ -405,12 +409,12 @@ class Hearing:
         for word in watched:
             if word.start > self._host_until + ALONE or self._is_doubtful(word):
                 continue
-            if not any(one.text == REST and one.start < word.end and word.start < one.end for one in words):
+            if not any(one.text == REST and overlap(one, word) for one in words):
                 continue
             again = self._alone(word, self.grammar)
             if again is None or self._is_doubtful(again):
                 continue
-            if again.start < word.end and word.start < again.end:
+            if overlap(again, word):
                 words = inserted(words, again)
         return words
 

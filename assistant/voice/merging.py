@@ -11,13 +11,22 @@ SLACK = samples(0.1)
 """How far the dates of one word may be apart when it is heard twice."""
 
 
+def overlap(one: Word, other: Word, slack: int = 0) -> bool:
+    """Whether the two share any time, or would if either's dates were ``slack`` samples off.
+
+    >>> [overlap(Word("sí", 0, 10), Word("no", start, 30)) for start in (9, 10)]
+    [True, False]
+    """
+    return one.start < other.end + slack and other.start < one.end + slack
+
+
 def same(one: Word, other: Word) -> bool:
     """Whether the two are one word, heard twice.
 
     >>> [same(Word("sí", 8000, 9000), Word(text, 10000, 11000)) for text in ("sí", "no")]
     [True, False]
     """
-    return one.text == other.text and one.start < other.end + SLACK and other.start < one.end + SLACK
+    return one.text == other.text and overlap(one, other, SLACK)
 
 
 def inserted(words: Iterable[Word], word: Word) -> tuple[Word, ...]:

@@ -26,14 +26,21 @@ END = 100 * HOP
 
 
 class Again(Stub):
-    """Hears ``first`` in a turn, and ``then`` when it is given nothing but the answers."""
+    """Hears ``first`` in a turn, and ``then`` when it is given nothing but the answers.
 
-    def __init__(self, first, then, length=LENGTH, answers=ANSWERS):
+    again: where it hears it, in samples since ``ALONE`` before the word; None: word by word, from its start.
+    """
+
+    def __init__(self, first, then, length=LENGTH, answers=ANSWERS, again=None):
         words = first.split()
         step = length // len(words)
         spans = [Span(word, SAID + place * step, SAID + (place + 1) * step) for place, word in enumerate(words)]
         super().__init__([(SAID, first)], {END: spans})
-        self.then, self.answers = then, answers
+        starts = [ALONE + 800 * place for place in range(len(then.split()))]
+        self.then = [
+            Span(word, *(again or (start, start + 700))) for word, start in zip(then.split(), starts, strict=True)
+        ]
+        self.answers = answers
         self.asked = []
 
     def recogniser(self, grammar):
@@ -41,8 +48,7 @@ class Again(Stub):
             return super().recogniser(grammar)
         self.asked.append(grammar)
         alone = Scripted([], {})
-        words = self.then.split()
-        alone.finish = lambda: [Span(word, ALONE + 800 * at, ALONE + 800 * at + 700) for at, word in enumerate(words)]
+        alone.finish = lambda: self.then
         return alone
 
 
@@ -99,27 +105,13 @@ def test_without_an_open_question_nothing_is_heard_again():
 
 
 def test_an_answer_heard_again_is_dated_within_what_came_to_nothing():
-    class Around(Again):
-        def recogniser(self, grammar):
-            alone = super().recogniser(grammar)
-            if grammar.phrases == ANSWERS:
-                alone.finish = lambda: [Span("pato", 0, 2 * ALONE + LENGTH)]
-            return alone
-
-    [heard] = heard_by(Around("[unk]", "pato"))
+    [heard] = heard_by(Again("[unk]", "pato", again=(0, 2 * ALONE + LENGTH)))
     assert heard.words == (Word("pato", SAID, SAID + LENGTH),)
 
 
 @pytest.mark.parametrize("outside", [(0, ALONE + 1600), (ALONE + LENGTH - 1600, 2 * ALONE + LENGTH)])
 def test_an_answer_that_was_said_before_or_after_is_not_heard_twice(outside):
-    class Outside(Again):
-        def recogniser(self, grammar):
-            alone = super().recogniser(grammar)
-            if grammar.phrases == ANSWERS:
-                alone.finish = lambda: [Span("pato", *outside)]
-            return alone
-
-    [heard] = heard_by(Outside("[unk]", "pato"))
+    [heard] = heard_by(Again("[unk]", "pato", again=outside))
     assert heard.text == "[unk]"
 
 
