@@ -4,6 +4,7 @@ The host knows what it says and when, so the words it could have heard from itse
 do: «¡tiempo!» called over a question without that word is a player's.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -26,6 +27,9 @@ ALIKE = 80.0
 
 SHORT = 4
 """Letters of a word that is too short to be like another: one letter off is another word."""
+
+_ENDING = re.compile("(?:os|as|o|a)$")
+"""Of gender and number: the least sounding part of a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +75,14 @@ def _may_be_echo(word: Word, speech: HostSpeech) -> bool:
 
 
 def _alike(heard: str, said: str) -> bool:
-    """Whether ``said`` could be misheard as ``heard``; of short words only the same one («ese» is not «es»)."""
-    return heard == said or (min(len(heard), len(said)) > SHORT and fuzz.ratio(heard, said) >= ALIKE)
+    """Whether ``said`` could be misheard as ``heard``; of short words only the same one («ese» is not «es»).
+
+    >>> [_alike(heard, "listo") for heard in ("listo", "listas", "vista", "lado")]
+    [True, True, False, False]
+    """
+    if heard == said or min(len(heard), len(said)) <= SHORT:
+        return heard == said
+    return _ENDING.sub("", heard) == _ENDING.sub("", said) or fuzz.ratio(heard, said) >= ALIKE
 
 
 def _timed(speech: HostSpeech) -> list[tuple[str, int, int]]:

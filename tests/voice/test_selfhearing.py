@@ -39,6 +39,16 @@ def test_what_sounds_alike_is_dropped_too(word):
     assert left(heard((word, 2.7, 3.2)), QUESTION) == []
 
 
+@pytest.mark.parametrize("heard_as", ["listo", "lista", "listos", "listas"])
+@pytest.mark.parametrize("said", ["listo", "listas"])
+def test_a_word_of_the_host_s_may_be_heard_in_another_gender_or_number(said, heard_as):
+    assert left(heard((heard_as, 1.5, 2.0)), HostSpeech(f"Cuando quieras, di: {said}.", 0, 32_000, 32_000)) == []
+
+
+def test_short_words_in_another_gender_are_other_words():
+    assert left(heard(("gata", 1.5, 2.0)), HostSpeech("Cuando quieras, di: gato.", 0, 32_000, 32_000)) == ["gata"]
+
+
 def test_two_words_of_the_host_may_be_heard_as_one():
     assert left(heard(("conso", 3.2, 3.5)), HostSpeech("ven con su torre", 44_000, 60_000, 16_000)) == []
 
