@@ -9,6 +9,7 @@ double-talk", 2007).
 
 from collections import deque
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,9 @@ FIRST_RATE = 0.25
 """Learning rate until the room is known; later it is what the leak says."""
 
 LEAST_LEAK = 0.01
+UNKNOWN = 0.5
+"""Leak from which on the estimated echo tells nothing: in a room that echoes long the first sentence goes by."""
+
 SMOOTHING = FRAME / RATE  # a second of memory for the powers whose variations tell the leak
 
 SUPPRESSED = 4.0
@@ -81,7 +85,7 @@ class EchoCanceller:
     _near: Power = field(default_factory=lambda: np.zeros(2 * FRAME))
     _gain: Power = field(default_factory=lambda: np.ones(FRAME + 1))
     _open: float = 1.0
-    _powers: deque[tuple[int, float, float]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    _powers: deque[tuple[int, float, float, float]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def cancel(self, microphone: Block, host: Samples) -> Samples:
         """``microphone`` without the echo of ``host``.
@@ -94,7 +98,7 @@ class EchoCanceller:
         frames = []
         for first in range(0, len(host), FRAME):
             near, echo = self._frame(microphone.samples[first : first + FRAME], host[first : first + FRAME])
-            self._powers.append((microphone.start + first, _power(near), echo))
+            self._powers.append((microphone.start + first, _power(near), echo, self.leak * echo))
             frames.append(near)
         return np.concatenate(frames) if frames else microphone.samples
 
@@ -102,11 +106,17 @@ class EchoCanceller:
         """How much louder (dB) than the host's echo was what is left of the microphone's sound in [start, end).
 
         Someone in the room who speaks while the host does is of the order of 0 dB; what the filter leaves of the
-        host is under -15 dB. Infinite where the host was not to be heard.
+        host is under -15 dB. Infinite where the host was not to be heard, minus infinite where all that is left may
+        be its own. While little is known of the room, all of it may be the host's, however loud: 0 at most.
         """
-        frames = [(near, echo) for at, near, echo in self._powers if start - FRAME < at < end]
-        near, echo = (sum(column) for column in zip(*frames, strict=True)) if frames else (0.0, 0.0)
-        return float(10 * np.log10((near + 1) / echo)) if echo > 0 else float("inf")
+        frames = [powers for at, *powers in self._powers if start - FRAME < at < end]
+        near, echo, leaked = (sum(column) for column in zip(*frames, strict=True)) if frames else (0.0, 0.0, 0.0)
+        if echo == 0:
+            return inf
+        if near <= leaked:
+            return -inf
+        clarity = float(10 * np.log10((near + 1) / echo))
+        return min(clarity, 0.0) if leaked > UNKNOWN * echo else clarity
 
     @property
     def leak(self) -> float:

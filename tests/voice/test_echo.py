@@ -62,6 +62,19 @@ def test_of_the_host_alone_nothing_is_left(delay, reverb):
 
 
 @pytest.mark.parametrize(("delay", "reverb"), ROOMS)
+@pytest.mark.parametrize("start", [0.3, 0.6, 0.9, 1.2])
+def test_while_the_room_is_being_learnt_nothing_is_clearly_a_player_s(delay, reverb, start):
+    mixer = Mixer()
+    mixer.say("first", Synthesiser(Voice("es")).render("Práctica de escritas: di dados y las letras."))
+    room, canceller = Room(mixer, Acoustics(host=0.0, delay=delay, reverb=reverb)), EchoCanceller()
+    for block in room.blocks():
+        canceller.cancel(block, mixer.played(block.start, len(block.samples)))
+        if room.now > samples(3):
+            break
+    assert canceller.clarity(samples(start), samples(start + 0.4)) <= 0
+
+
+@pytest.mark.parametrize(("delay", "reverb"), ROOMS)
 def test_a_player_who_speaks_over_the_host_is_left(delay, reverb):
     player = Synthesiser(Voice("es-419+f3", rate=150)).render("¡Tiempo!")
     alone = play(Acoustics(host=0.0, delay=delay, reverb=reverb))
