@@ -7,7 +7,8 @@ some 25 times real time. So no word is lost, and none is reported twice.
 
 The call for the glass can have a second pair of ears (``voice.spotter``), which hear each sample once. They notice
 calls, and much else; what they notice counts if the recogniser, given that second alone, hears the call in it, or if
-they are sure of it. And what the recogniser takes for a call is none if they hear nothing like it.
+they are sure of it. And what the recogniser takes for a call is none if they hear nothing like it; nor if they find
+it unlikely, and the recogniser, given that second alone, hears another word that is like the call.
 
 What comes to nothing while a question is open is heard again against its answers alone: among letters, spelled words
 and commands an answer that is not said clearly gets lost.
@@ -31,6 +32,12 @@ from assistant.voice.utterance import Utterance, dated, in_letters, without_stra
 
 CALL = "tiempo"
 """The word that a spotter listens for too."""
+
+EVIDENT = 1.0
+"""Log odds of a spotter from which on a call need not be told from words that are like it."""
+
+LENIENT = 0
+"""Strictness of the recogniser that is given a second alone: the spotter has had its say, and words like it will."""
 
 HOP = samples(0.05)
 
@@ -89,6 +96,7 @@ class Hearing:
         """
         self._model = model
         self._weights = spotter
+        self._like = tuple(one for one in spotter.like if all(map(model.knows, one.split()))) if spotter else ()
         self._watched = watched
         self._strictness = 1
         self.grammar = grammar_for(Listen(()), model)
@@ -236,12 +244,14 @@ class Hearing:
             return
         due = [word for word in self._noticed if word.start < until or word.end + ALONE <= self._at]
         self._noticed = tuple(word for word in self._noticed if word not in due)
-        grammar = Grammar((CALL,), rest_for(self._strictness, self._model))
+        grammar = Grammar((CALL,), rest_for(LENIENT, self._model))
         for word in due:
             heard = self._alone(word, grammar)
             if heard is None and self._odds(word) >= self._sure:
                 heard = word
             if heard is None or heard.end <= self._until or any(same(heard, call) for call in self._called):
+                continue
+            if self._is_another_word(heard):
                 continue
             self._spotted += (replace(heard, start=max(heard.start, self._until), end=min(heard.end, self._at)),)
 
@@ -258,8 +268,15 @@ class Hearing:
         return word.text == CALL and self._odds(word) < self._doubt and not self.grammar.within_phrases(CALL)
 
     def _is_refuted(self, word: Word) -> bool:
-        """Whether a doubtful call will stay doubtful: the spotter has heard all of it."""
-        return self._is_doubtful(word) and word.end + LATEST <= self._at
+        """Whether a call is none, now that the spotter has heard all of it."""
+        return word.end + LATEST <= self._at and (self._is_doubtful(word) or self._is_another_word(word))
+
+    def _is_another_word(self, word: Word) -> bool:
+        """Whether a call that the spotter finds unlikely is none when it is heard alone, among words like it."""
+        if word.text != CALL or self._odds(word) >= EVIDENT or self.grammar.within_phrases(CALL):
+            return False
+        grammar = Grammar((CALL, *self._like), rest_for(self._strictness, self._model))
+        return bool(self._like) and self._alone(word, grammar) is None
 
     def _alone(self, word: Word, grammar: Grammar) -> Word | None:
         """``word`` as it is heard by itself, without what was before; None if it is not."""

@@ -124,6 +124,7 @@ class Weights:
     thresholds: log odds from which on a word may be one, for each strictness (``core.effects.Listen``).
     doubts: log odds under which it is none, whoever else heard it, for each strictness.
     sure: log odds from which on it is one, whoever else did not.
+    like: words, and pairs of words, that sound most like it (``recipe.spotter.likeness``).
     """
 
     first: Real
@@ -134,6 +135,7 @@ class Weights:
     thresholds: tuple[float, ...]
     doubts: tuple[float, ...]
     sure: float
+    like: tuple[str, ...] = ()
 
     @classmethod
     def load(cls, path: Path) -> "Weights":
@@ -142,6 +144,7 @@ class Weights:
             with path.open("rb") as file:
                 kept = np.load(file)
                 parts = {name: kept[name] for name in kept.files}
+            like = tuple(map(str, parts.pop("like")))
             whole = {name: part.astype(np.float32) for name, part in parts.items()}
             dilations = [int(each) for each in parts["dilations"]]
             layers = [
@@ -150,7 +153,7 @@ class Weights:
             ]
             thresholds, doubts = (tuple(map(float, parts[name])) for name in ("thresholds", "doubts"))
             ends = (whole["first"], whole["first_bias"], layers, whole["last"], whole["last_bias"])
-            return cls(*ends, thresholds, doubts, float(parts["sure"]))
+            return cls(*ends, thresholds, doubts, float(parts["sure"]), like)
         except (OSError, ValueError, KeyError, EOFError, AttributeError, BadZipFile) as error:
             raise DataError(f"No se puede leer {path}, que oye «¡tiempo!»: vuelve a instalar el programa.") from error
 
@@ -161,7 +164,7 @@ class Weights:
             parts |= {f"taps{n}": layer.taps, f"mix{n}": layer.mix, f"bias{n}": layer.bias}
         whole: dict[str, Any] = {name: part.astype(np.float16) for name, part in parts.items()}
         whole["dilations"] = np.array([layer.dilation for layer in self.layers])
-        whole |= {name: np.array(getattr(self, name)) for name in ("thresholds", "doubts", "sure")}
+        whole |= {name: np.array(getattr(self, name)) for name in ("thresholds", "doubts", "sure", "like")}
         np.savez_compressed(path, **whole)
 
 

@@ -151,6 +151,9 @@ class Alone(Scripted):
         return self.found if self.position >= self.needs else []
 
 
+LIKE = ("siempre", "bien por")
+
+
 class Asked(Stub):
     """A model whose recognisers follow the script, but for those that hear a second by itself."""
 
@@ -158,12 +161,17 @@ class Asked(Stub):
         super().__init__(partials, results)
         self.alone = type("Found", (Alone,), {"needs": needs} | ({} if found is None else {"found": found}))
         self.other = other
+        self.among = []  # what hears a call alone among words like it
+        self.asked = 0
 
     def recogniser(self, grammar):
+        if grammar.phrases == ("tiempo", *LIKE):
+            self.asked += 1
+            return type("Among", (Alone,), {"found": self.among})(*self.script)
         return (self.alone if grammar.phrases == ("tiempo",) else self.other)(*self.script)
 
 
-UNSURE, SURE, DEAF = 0.0, 20.0, -20.0
+UNSURE, SURE, DEAF = 2.0, 20.0, -20.0
 """Log odds of a spotter that would ask the recogniser, of one that need not, and of one that hears no call."""
 
 
@@ -194,7 +202,7 @@ def hearing_of(monkeypatch, weights):
     def make(calls, *script, phrases=("tiempo", "vale"), odds=UNSURE, **model):
         spotter = type("Scripted", (Told,), {"calls": calls, "log_odds": odds})
         monkeypatch.setattr(hearing_module, "Spotter", spotter)
-        hearing = Hearing(Asked(*script, **model), replace(weights, doubts=(-3.0,) * 3, sure=9.0))
+        hearing = Hearing(Asked(*script, **model), replace(weights, doubts=(-3.0,) * 3, sure=9.0, like=LIKE))
         hearing.listen(Listen(phrases))
         return hearing
 
@@ -249,6 +257,54 @@ def test_a_call_of_the_recogniser_that_the_spotter_would_not_tell_by_itself_is_o
         ("[unk] tiempo vale", False),
         ("[unk] tiempo vale", True),
     ]
+
+
+UNLIKELY = -1.0
+"""Log odds of a spotter that neither tells a call by itself nor doubts one."""
+
+ANOTHER = [Span("siempre", ALONE, ALONE + DATES[1] - DATES[0])]
+
+
+@pytest.mark.parametrize("among", [ANOTHER, [], [Span("[unk]", 0, 12_000)]])
+def test_an_unlikely_call_that_is_another_word_among_those_like_it_is_talk(hearing_of, among):
+    hearing = hearing_of({}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice)
+    hearing._model.among = among
+    heard, _ = heard_in(hearing, 41 * HOP)
+    assert [event.text for event in heard if event.final] == ["[unk] vale"]
+
+
+def test_an_unlikely_call_that_is_one_among_words_like_it_counts(hearing_of):
+    hearing = hearing_of({}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice)
+    hearing._model.among = Alone.found
+    heard, _ = heard_in(hearing, 41 * HOP)
+    assert [event.text for event in heard if event.final] == ["[unk] tiempo vale"]
+
+
+@pytest.mark.parametrize("odds", [UNSURE, SURE])
+def test_a_call_that_the_spotter_finds_likely_is_not_heard_again(hearing_of, odds):
+    hearing = hearing_of({}, SHOWN, FINAL, odds=odds, other=Thrice)
+    heard, _ = heard_in(hearing, 41 * HOP)
+    assert [event.text for event in heard if event.final] == ["[unk] tiempo vale"]
+    assert hearing._model.asked == 0
+
+
+def test_a_spotted_call_that_is_another_word_among_those_like_it_is_none(hearing_of):
+    hearing = hearing_of({AT: DATES}, odds=UNLIKELY)
+    hearing._model.among = ANOTHER
+    assert heard_in(hearing, 60 * HOP)[0] == []
+
+
+def test_words_like_the_call_that_the_model_lacks_are_left_out(weights):
+    class Foreign(Asked):
+        def knows(self, word):
+            return word not in {"siempre", "por"}
+
+    assert Hearing(Foreign(), replace(weights, like=LIKE))._like == ()
+
+
+def test_the_network_comes_with_words_that_are_like_the_call_and_none_of_them_is_it(weights):
+    assert {"siempre", "entiendo", "también por"} <= set(weights.like)
+    assert not [one for one in weights.like if "tiemp" in one]
 
 
 def test_a_call_that_is_being_said_while_an_older_word_fades_is_decided_on_when_it_is_over(hearing_of):

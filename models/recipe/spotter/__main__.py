@@ -20,7 +20,7 @@ from .. import inputs
 from ..kokoro import Kokoro
 from ..sentences import Texts, spoken_words
 from ..vocabulary import Vocabulary, question_words
-from . import echoes, pool, scenes
+from . import echoes, likeness, pool, scenes
 from .choosing import choose, highest
 from .material import Amounts, Material, generate, material
 from .network import SpotterNetwork, Thresholds
@@ -39,17 +39,17 @@ class Scale:
     """How much: clips, scenes of ten seconds (at a table, sessions of six with the host, mere noise), plans."""
 
     amounts: Amounts = Amounts()
-    table: int = 4500
+    table: int = 9000
     sessions: int = 60
     noises: int = 150
-    mined: int = 2000
+    mined: int = 4000
     choosing: int = 1440
-    first: Plan = Plan(steps=3000, seed=1)
+    first: Plan = Plan(steps=3600, seed=1)
     second: Plan = Plan(steps=2500, rate=2e-3, seed=2)
 
 
 QUICK = Scale(
-    Amounts((20, 400), (20, 400), (20, 200), (0, 100), (20, 100), 100),
+    Amounts(calls=(20, 400), near=(20, 400), like=(5, 50), before=(20, 200), lines=(0, 100), talk=(20, 100), host=100),
     table=40, sessions=2, noises=5, mined=40, choosing=40, first=Plan(20), second=Plan(20),
 )  # fmt: skip
 
@@ -162,7 +162,7 @@ def main() -> None:
     build = Build(options.work, scale, clips(options, scale.amounts))
     network = build.train()
     options.out.mkdir(parents=True, exist_ok=True)
-    network.weights(build.thresholds(network)).save(options.out / FILE)
+    network.weights(build.thresholds(network), likeness.nearest(*likeness.TOLD_APART)).save(options.out / FILE)
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ BATCH = 50
 SETTLING = 40
 """Steps at the start of a scene that are not judged: the network has not heard yet what came before."""
 
-NOTICED = (200.0, 90.0, 30.0)
+NOTICED = (90.0, 40.0, 20.0)
 """How often an hour, at most, anything but a call is noticed in busy scenes: for the strictness 0, 1 and 2.
 
-The recogniser, which is asked then, throws nearly all of it out; each time costs it 60 ms."""
+The recogniser, which is asked then, throws most of it out; each time costs it 60 ms."""
 
 KEPT = (0.99, 0.98, 0.97)
 """Share of the calls in no more than usual noise that are not doubted, for the strictness 0, 1 and 2."""

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import numpy as np
 
-from .. import drascula, people
+from .. import drascula, foreign, people
 from ..kokoro import Kokoro
 from ..sentences import Texts
 from ..synthesis import Clip, Speaker, espeak_speaker, kokoro_speaker, read_shards, write_shards
-from . import speech
+from . import likeness, speech
 from .scenes import Voices
 
 CHOOSING = frozenset(
     {f"espeak{variant}" for variant in ("+Andrea", "+boris", "+Jacky", "+klatt3", "+ian", "+Hugo", "+Annie", "+travis")}
-    | {"gcompris_es_diazinfante_mx"}
+    | {"gcompris_es_diazinfante_mx", "tuxpaint_ru", "beneath-a-steel-sky"}
     | {f"drascula_{character}" for character in drascula.KEPT_FOR_CHOOSING}
 )
 """Speakers of the training side that the network does not hear: thresholds are chosen on them."""
@@ -31,6 +31,7 @@ class Amounts:
 
     calls: tuple[int, int] = (500, 2000)
     near: tuple[int, int] = (100, 2000)
+    like: tuple[int, int] = (500, 700)
     before: tuple[int, int] = (100, 200)
     lines: tuple[int, int] = (0, 1500)
     talk: tuple[int, int] = (900, 1500)
@@ -49,11 +50,13 @@ class Material:
 def generate(folder: Path, texts: Texts, engine: Kokoro, questions: Path, amounts: Amounts) -> dict[str, list[Path]]:
     """Write what is missing; the shards of each kind. Every second line of the question bank is left for tests."""
     lines = [line for line in speech.bank_lines(questions)[::2] if len(line) <= LONGEST_LINE]
+    like = likeness.nearest(*likeness.TRAINED)
     kinds: dict[str, tuple[Speaker, int]] = {}
     for number, (name, voices) in enumerate((("kokoro", engine), ("espeak", None))):
         kinds |= {
             f"call_{name}": (speech.caller(voices), amounts.calls[number]),
-            f"near_{name}": (speech.near_speaker(voices), amounts.near[number]),
+            f"near_{name}": (speech.near_speaker(voices, [*speech.NEAR, *speech.PHRASES]), amounts.near[number]),
+            f"like_{name}": (speech.near_speaker(voices, like), amounts.like[number]),
             f"before_{name}": (speech.before_speaker(voices), amounts.before[number]),
             f"lines_{name}": (speech.sentence_speaker(voices, lines), amounts.lines[number]),
         }
@@ -70,9 +73,9 @@ def material(shards: dict[str, list[Path]], recordings: Path | None) -> Material
     human += drascula.clips() if drascula.HOME.is_dir() else []
     calls = clips["call_kokoro"] * 2 + clips["call_espeak"][: 2 * len(clips["call_kokoro"])]
     before = clips["before_kokoro"] + clips["before_espeak"]
-    near = clips["near_kokoro"] * 3 + clips["near_espeak"]
-    talk = human * 2 + clips["kokoro"] + clips["espeak"] + clips["lines_kokoro"] * 2 + clips["lines_espeak"]
-    talk += clips["host"][:300]
+    near = clips["near_kokoro"] * 3 + clips["near_espeak"] + clips["like_kokoro"] * 2 + clips["like_espeak"]
+    talk = list(foreign.talk()) + human * 4 + clips["kokoro"] + clips["espeak"] + clips["host"][:300]
+    talk += clips["lines_kokoro"] * 2 + clips["lines_espeak"]
 
     def of(samples: list[Sample], choosing: bool) -> list[np.ndarray]:
         return [audio for clip, audio in samples if (clip.voice in CHOOSING) == choosing and len(audio) > 2000]

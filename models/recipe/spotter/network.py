@@ -10,7 +10,7 @@ from assistant.voice.spotter import BANDS, FRAMES, Layer, Weights
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-CHANNELS = 96
+CHANNELS = 160
 TAPS = 5
 DILATIONS = (1, 1, 2, 2, 4, 4, 2, 1)
 
@@ -66,14 +66,14 @@ class SpotterNetwork(nn.Module):
             x = block(x)
         return self.last(x).transpose(1, 2)
 
-    def weights(self, thresholds: Thresholds) -> Weights:
-        """What the program runs."""
+    def weights(self, thresholds: Thresholds, like: tuple[str, ...]) -> Weights:
+        """What the program runs; `like`: see `assistant.voice.spotter.Weights`."""
         scale, bias = _folded(self.norm)
         first = (self.first.weight[:, :, 0].detach() * scale[:, None]).T
         layers = [block.layer() for block in self.blocks if isinstance(block, Block)]
         last = self.last.weight[:, :, 0].detach().T
         ends = (_numpy(first), _numpy(bias), layers, _numpy(last), _numpy(self.last.bias))
-        return Weights(*ends, thresholds.noticed, thresholds.doubts, thresholds.sure)
+        return Weights(*ends, thresholds.noticed, thresholds.doubts, thresholds.sure, like)
 
 
 def _folded(norm: nn.BatchNorm1d) -> tuple[Tensor, Tensor]:

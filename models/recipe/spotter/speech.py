@@ -95,9 +95,8 @@ def caller(engine: Kokoro | None) -> Speaker:
     return lambda rng: _say(engine, CALL, (0.6, 1.4), rng)
 
 
-def near_speaker(engine: Kokoro | None) -> Speaker:
+def near_speaker(engine: Kokoro | None, texts: Sequence[str]) -> Speaker:
     """Words and phrases that share sounds with the call."""
-    texts = [*NEAR, *PHRASES]
     return lambda rng: _say(engine, str(rng.choice(texts)), (0.7, 1.35), rng)
 
 
