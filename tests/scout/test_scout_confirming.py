@@ -222,9 +222,10 @@ def test_no_words_whatever_put_points_into_the_score_without_a_yes(setup, data):
     t = ScoutTable(setup)
     for _ in range(data.draw(st.integers(1, 12))):
         phrases = data.draw(st.lists(st.sampled_from(SAID[setup]), min_size=1, max_size=4))
+        before = t.scores
         t.say(" ".join(phrases))
         if answer_in(" ".join(phrases).split(), by_voice=True) is None:
-            assert t.scores == ()
+            assert set(t.scores) <= set(before)
 
 
 @settings(deadline=None, max_examples=100)
