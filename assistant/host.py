@@ -24,7 +24,7 @@ Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 CLEAR = (-10.0, 3.0)
 """dB over the host's echo from which on a word may be a player's, and from which on it must be one
-(``EchoCanceller.clarity``). Between the two, and while the room is not yet known, the host's text decides."""
+(``EchoCanceller.clarity``). Between the two the host's text decides."""
 
 
 ANNOUNCED = "announced "

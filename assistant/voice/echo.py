@@ -106,15 +106,13 @@ class EchoCanceller:
         """How much louder (dB) than the host's echo was what is left of the microphone's sound in [start, end).
 
         Someone in the room who speaks while the host does is of the order of 0 dB; what the filter leaves of the
-        host is under -15 dB. Infinite where the host was not to be heard, minus infinite where all that is left may
-        be its own. While little is known of the room, all of it may be the host's, however loud: 0 at most.
+        host is under -15 dB. Infinite where the host was not to be heard; 0 at most while so little is known of the
+        room that all that is left may be the host's, however loud.
         """
         frames = [powers for at, *powers in self._powers if start - FRAME < at < end]
         near, echo, leaked = (sum(column) for column in zip(*frames, strict=True)) if frames else (0.0, 0.0, 0.0)
         if echo == 0:
             return inf
-        if near <= leaked:
-            return -inf
         clarity = float(10 * np.log10((near + 1) / echo))
         return min(clarity, 0.0) if leaked > UNKNOWN * echo else clarity
 

@@ -8,7 +8,7 @@ some 25 times real time. So no word is lost, and none is reported twice.
 The call for the glass can have a second pair of ears (``voice.spotter``), which hear each sample once. They notice
 calls, and much else; what they notice counts if the recogniser, given that second alone, hears the call in it, or if
 they are sure of it. And what the recogniser takes for a call is none if they hear nothing like it; nor if they find
-it unlikely, and the recogniser, given that second alone, hears another word that is like the call.
+it unlikely, and the recogniser, given that second alone, does not hear it among words that are like it.
 
 What comes to nothing while a question is open is heard again against its answers alone: among letters, spelled words
 and commands an answer that is not said clearly gets lost.
@@ -37,7 +37,7 @@ EVIDENT = 1.0
 """Log odds of a spotter from which on a call need not be told from words that are like it."""
 
 LENIENT = 0
-"""Strictness of the recogniser that is given a second alone: the spotter has had its say, and words like it will."""
+"""Strictness of the recogniser that is asked whether what the spotter noticed is a call: the spotter was strict."""
 
 HOP = samples(0.05)
 
@@ -96,7 +96,8 @@ class Hearing:
         """
         self._model = model
         self._weights = spotter
-        self._like = tuple(one for one in spotter.like if all(map(model.knows, one.split()))) if spotter else ()
+        like = [one for one in spotter.like if all(map(model.knows, one.split()))] if spotter else []
+        self._among = tuple(sorted([CALL, *like])) if like else ()
         self._watched = watched
         self._strictness = 1
         self.grammar = grammar_for(Listen(()), model)
@@ -251,7 +252,7 @@ class Hearing:
                 heard = word
             if heard is None or heard.end <= self._until or any(same(heard, call) for call in self._called):
                 continue
-            if self._is_another_word(heard):
+            if self._is_refuted(word):
                 continue
             self._spotted += (replace(heard, start=max(heard.start, self._until), end=min(heard.end, self._at)),)
 
@@ -269,14 +270,16 @@ class Hearing:
 
     def _is_refuted(self, word: Word) -> bool:
         """Whether a call is none, now that the spotter has heard all of it."""
-        return word.end + LATEST <= self._at and (self._is_doubtful(word) or self._is_another_word(word))
+        if word.end + LATEST > self._at or any(same(word, confirmed) for confirmed in self._spotted):
+            return False
+        return self._is_doubtful(word) or self._is_lost_among_like(word)
 
-    def _is_another_word(self, word: Word) -> bool:
-        """Whether a call that the spotter finds unlikely is none when it is heard alone, among words like it."""
+    def _is_lost_among_like(self, word: Word) -> bool:
+        """Whether a call that the spotter finds unlikely is not heard when it is given alone, among words like it."""
         if word.text != CALL or self._odds(word) >= EVIDENT or self.grammar.within_phrases(CALL):
             return False
-        grammar = Grammar((CALL, *self._like), rest_for(self._strictness, self._model))
-        return bool(self._like) and self._alone(word, grammar) is None
+        grammar = Grammar(self._among, rest_for(self._strictness, self._model))
+        return bool(self._among) and self._alone(word, grammar) is None
 
     def _alone(self, word: Word, grammar: Grammar) -> Word | None:
         """``word`` as it is heard by itself, without what was before; None if it is not."""

@@ -135,7 +135,7 @@ class Weights:
     thresholds: tuple[float, ...]
     doubts: tuple[float, ...]
     sure: float
-    like: tuple[str, ...] = ()
+    like: tuple[str, ...]
 
     @classmethod
     def load(cls, path: Path) -> "Weights":

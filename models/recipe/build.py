@@ -39,7 +39,7 @@ class Scale:
     """How much of everything: utterances of each kind, steps from the seed, steps on from a trained network."""
 
     amounts: Amounts = Amounts(
-        calls=(500, 700), near=(100, 600), before=(0, 0), lines=(0, 1500), talk=(1800, 3000), host=0
+        calls=(500, 700), near=(100, 600), like=(0, 0), before=(0, 0), lines=(0, 1500), talk=(1800, 3000), host=0
     )
     first: Plan = Plan(steps=4000, rate=1e-3, last_rate=5e-5, warm_up=150, new_output=True, seed=1)
     more: Plan = Plan(steps=1500, rate=3.5e-4, last_rate=2e-5, warm_up=40, seed=21)
@@ -48,7 +48,7 @@ class Scale:
 def quick(scale: Scale) -> Scale:
     """The same stages with almost nothing in them."""
     return Scale(
-        amounts=Amounts(calls=(4, 10), near=(4, 10), before=(0, 0), lines=(0, 10), talk=(8, 40), host=0),
+        amounts=Amounts(calls=(4, 10), near=(4, 10), like=(0, 0), before=(0, 0), lines=(0, 10), talk=(8, 40), host=0),
         first=replace(scale.first, steps=3, batch=4),
         more=replace(scale.more, steps=2, batch=4),
     )

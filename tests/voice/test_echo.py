@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from assistant.core.clock import samples
+from assistant.host import CLEAR
 from assistant.rehearsal.room import Acoustics, Room
 from assistant.voice.audio import Samples, level
 from assistant.voice.echo import EchoCanceller
@@ -72,6 +73,19 @@ def test_while_the_room_is_being_learnt_nothing_is_clearly_a_player_s(delay, rev
         if room.now > samples(3):
             break
     assert canceller.clarity(samples(start), samples(start + 0.4)) <= 0
+
+
+def test_a_call_over_the_first_question_counts_though_the_room_is_hardly_known():
+    mixer = Mixer()
+    mixer.say("first", Synthesiser(Voice("es")).render(" ".join(SAID[:2])))
+    player = Synthesiser(Voice("es-419+f3", rate=150)).render("¡Tiempo!") // 3
+    room, canceller = Room(mixer, Acoustics(host=0.0)), EchoCanceller()
+    room.speak(player, samples(1.2))
+    for block in room.blocks():
+        canceller.cancel(block, mixer.played(block.start, len(block.samples)))
+        if room.now > samples(3):
+            break
+    assert canceller.clarity(samples(1.2), samples(1.2) + len(player)) > CLEAR[0]
 
 
 @pytest.mark.parametrize(("delay", "reverb"), ROOMS)

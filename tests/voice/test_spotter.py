@@ -115,7 +115,9 @@ def test_the_same_sound_gives_the_same_again(weights):
 def test_what_is_kept_is_what_is_loaded(weights, tmp_path):
     weights.save(tmp_path / "again.npz")
     audio = calling(CALLERS[:1]).audio
-    assert spotted(Weights.load(tmp_path / "again.npz"), audio) == spotted(weights, audio)
+    again = Weights.load(tmp_path / "again.npz")
+    assert spotted(again, audio) == spotted(weights, audio)
+    assert again.like == weights.like
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no network at all"])
@@ -152,21 +154,25 @@ class Alone(Scripted):
 
 
 LIKE = ("siempre", "bien por")
+AMONG = ("bien por", "siempre", "tiempo")
 
 
 class Asked(Stub):
-    """A model whose recognisers follow the script, but for those that hear a second by itself."""
+    """A model whose recognisers follow the script, but for those that hear a second by itself.
 
-    def __init__(self, partials=(), results=None, found=None, other=Scripted, needs=0):
-        super().__init__(partials, results)
-        self.alone = type("Found", (Alone,), {"needs": needs} | ({} if found is None else {"found": found}))
+    found, among: what the call alone is heard as, and what it is heard as among words that are like it.
+    """
+
+    def __init__(self, *script, found=Alone.found, needs=0, among=(), other=Scripted):
+        super().__init__(*script)
+        self.alone = type("Found", (Alone,), {"needs": needs, "found": found})
         self.other = other
-        self.among = []  # what hears a call alone among words like it
-        self.asked = 0
+        self.among = among
+        self.asked = []
 
     def recogniser(self, grammar):
-        if grammar.phrases == ("tiempo", *LIKE):
-            self.asked += 1
+        self.asked.append(grammar)
+        if grammar.phrases == AMONG:
             return type("Among", (Alone,), {"found": self.among})(*self.script)
         return (self.alone if grammar.phrases == ("tiempo",) else self.other)(*self.script)
 
@@ -251,33 +257,26 @@ def test_a_call_of_the_recogniser_in_which_the_spotter_hears_nothing_like_it_is_
     assert [(word.start, word.end) for word in heard[0].words] == [(2_000, 15_500), (16_000, 20_000)]
 
 
-def test_a_call_of_the_recogniser_that_the_spotter_would_not_tell_by_itself_is_one(hearing_of):
-    heard, _ = heard_in(hearing_of({}, SHOWN, FINAL, odds=UNSURE, other=Thrice), 41 * HOP)
+UNLIKELY = -1.0
+"""Log odds of a spotter that finds a call unlikely, but not so that it doubts it."""
+
+
+def test_an_unlikely_call_that_is_one_among_words_like_it_counts(hearing_of):
+    hearing = hearing_of({}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice, among=Alone.found)
+    heard, _ = heard_in(hearing, 41 * HOP)
     assert [(event.text, event.final) for event in heard] == [
         ("[unk] tiempo vale", False),
         ("[unk] tiempo vale", True),
     ]
 
 
-UNLIKELY = -1.0
-"""Log odds of a spotter that neither tells a call by itself nor doubts one."""
-
 ANOTHER = [Span("siempre", ALONE, ALONE + DATES[1] - DATES[0])]
 
 
 @pytest.mark.parametrize("among", [ANOTHER, [], [Span("[unk]", 0, 12_000)]])
-def test_an_unlikely_call_that_is_another_word_among_those_like_it_is_talk(hearing_of, among):
-    hearing = hearing_of({}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice)
-    hearing._model.among = among
-    heard, _ = heard_in(hearing, 41 * HOP)
+def test_an_unlikely_call_that_is_none_among_words_like_it_is_talk(hearing_of, among):
+    heard, _ = heard_in(hearing_of({}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice, among=among), 41 * HOP)
     assert [event.text for event in heard if event.final] == ["[unk] vale"]
-
-
-def test_an_unlikely_call_that_is_one_among_words_like_it_counts(hearing_of):
-    hearing = hearing_of({}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice)
-    hearing._model.among = Alone.found
-    heard, _ = heard_in(hearing, 41 * HOP)
-    assert [event.text for event in heard if event.final] == ["[unk] tiempo vale"]
 
 
 @pytest.mark.parametrize("odds", [UNSURE, SURE])
@@ -285,13 +284,29 @@ def test_a_call_that_the_spotter_finds_likely_is_not_heard_again(hearing_of, odd
     hearing = hearing_of({}, SHOWN, FINAL, odds=odds, other=Thrice)
     heard, _ = heard_in(hearing, 41 * HOP)
     assert [event.text for event in heard if event.final] == ["[unk] tiempo vale"]
-    assert hearing._model.asked == 0
+    assert AMONG not in [grammar.phrases for grammar in hearing._model.asked]
 
 
-def test_a_spotted_call_that_is_another_word_among_those_like_it_is_none(hearing_of):
-    hearing = hearing_of({AT: DATES}, odds=UNLIKELY)
-    hearing._model.among = ANOTHER
-    assert heard_in(hearing, 60 * HOP)[0] == []
+@pytest.mark.parametrize(("among", "told"), [(ANOTHER, []), (Alone.found, ["tiempo"])])
+def test_a_spotted_call_that_is_unlikely_counts_if_it_is_one_among_words_like_it(hearing_of, among, told):
+    heard, _ = heard_in(hearing_of({AT: DATES}, odds=UNLIKELY, among=among), 60 * HOP)
+    assert [event.text for event in heard if event.final] == told
+
+
+def test_the_spotter_is_believed_leniently_and_then_asked_as_strictly_as_the_table_wants(hearing_of):
+    hearing = hearing_of({AT: DATES}, odds=UNLIKELY, among=Alone.found)
+    hearing.listen(Listen(("tiempo", "vale"), strictness=2))
+    heard_in(hearing, 60 * HOP)
+    rests = {grammar.phrases: grammar.rest for grammar in hearing._model.asked}
+    assert (rests["tiempo",], rests[AMONG]) == ("[unk1]", "[unk2]")
+
+
+def test_a_call_that_both_hear_is_asked_about_once_and_keeps_the_recognisers_dates(hearing_of):
+    dates = (DATES[0] + 400, DATES[1] - 400)
+    hearing = hearing_of({AT: dates}, SHOWN, FINAL, odds=UNLIKELY, other=Thrice, among=Alone.found)
+    heard, _ = heard_in(hearing, 41 * HOP)
+    assert [(w.start, w.end) for w in heard[-1].words if w.text == "tiempo"] == [DATES]
+    assert [grammar.phrases for grammar in hearing._model.asked].count(AMONG) == 1
 
 
 def test_words_like_the_call_that_the_model_lacks_are_left_out(weights):
@@ -299,7 +314,7 @@ def test_words_like_the_call_that_the_model_lacks_are_left_out(weights):
         def knows(self, word):
             return word not in {"siempre", "por"}
 
-    assert Hearing(Foreign(), replace(weights, like=LIKE))._like == ()
+    assert Hearing(Foreign(), replace(weights, like=(*LIKE, "templo")))._among == ("templo", "tiempo")
 
 
 def test_the_network_comes_with_words_that_are_like_the_call_and_none_of_them_is_it(weights):

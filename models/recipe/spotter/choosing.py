@@ -19,18 +19,18 @@ SETTLING = 40
 NOTICED = (90.0, 40.0, 20.0)
 """How often an hour, at most, anything but a call is noticed in busy scenes: for the strictness 0, 1 and 2.
 
-The recogniser, which is asked then, throws most of it out; each time costs it 60 ms."""
+The recogniser, which is asked then, throws most of it out; each time costs it a tenth of a second."""
 
 KEPT = (0.99, 0.98, 0.97)
 """Share of the calls in no more than usual noise that are not doubted, for the strictness 0, 1 and 2."""
 
-SURE = 0.1
+SURE = 0.5
 """How often an hour the network may be sure of a call that nobody made, with no recogniser to ask, in scenes where a
-quarter of what is said is nearly the call. In plain talk that is rarer by far."""
+quarter of what is said is nearly the call. In four hours of plain talk it was never near that."""
 
 TAIL = (2, 40)
-"""Ranks of the highest false odds, to which a falling exponential is fitted: no pool is so long that what happens
-once in many hours could be counted."""
+"""Ranks of the highest false odds, to which a falling exponential is fitted: what happens a few times in a pool cannot
+be told from one of them."""
 
 
 def odds(network: SpotterNetwork, pool: Pool) -> np.ndarray:
@@ -77,4 +77,4 @@ def _once_in(period: float, alarms: np.ndarray, hours: float) -> float:
     """The log odds that are exceeded once in so many hours: where the tail of `alarms` (falling) leads."""
     ranks = np.arange(*TAIL)
     slope, start = np.polyfit(np.log(ranks / hours), alarms[ranks - 1], 1)
-    return float(max(alarms[0], start + slope * np.log(1 / period)))
+    return float(start + slope * np.log(1 / period))
