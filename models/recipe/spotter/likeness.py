@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 from ..pronunciation import pronounce
@@ -46,6 +47,13 @@ def _cost(phone: str, wanted: str) -> float:
 
 def nearest(single: int, pairs: int) -> tuple[str, ...]:
     """So many words, and pairs that are more like the call than either word alone; the call's own left out."""
+    words, joint = _ranked()
+    return (*words[:single], *joint[:pairs])
+
+
+@cache
+def _ranked() -> tuple[list[str], list[str]]:
+    """All words and all such pairs, the nearest first: a million pairs are looked at, once."""
     words = {word: pronounce(word) or () for word in common_words(WORDS) if "tiemp" not in word}
     alone = {word: distance(phones) for word, phones in words.items()}
     common = [word for word in list(words)[:PAIRED] if len(words[word]) > 1]
@@ -55,4 +63,4 @@ def nearest(single: int, pairs: int) -> tuple[str, ...]:
         if words[first][-1] in LIKE[1] | LIKE[2] and words[second][0] in LIKE[0] | LIKE[1]
     }
     better = [pair for pair in joint if joint[pair] < min(map(alone.__getitem__, pair.split()))]
-    return (*sorted(words, key=alone.__getitem__)[:single], *sorted(better, key=joint.__getitem__)[:pairs])
+    return sorted(words, key=alone.__getitem__), sorted(better, key=joint.__getitem__)
