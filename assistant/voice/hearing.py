@@ -23,7 +23,7 @@ from assistant.core.clock import samples
 from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
 from assistant.voice.audio import Samples
-from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for, rest_for
+from assistant.voice.grammar import REST, Grammar, Lexicon, grammar_for, missing, rest_for
 from assistant.voice.merging import inserted, overlap, same, without
 from assistant.voice.recogniser import Recogniser, Span
 from assistant.voice.ring import Ring
@@ -96,7 +96,7 @@ class Hearing:
         """
         self._model = model
         self._weights = spotter
-        like = [one for one in spotter.like if all(map(model.knows, one.split()))] if spotter else []
+        like = {*spotter.like} - {*missing(spotter.like, model)} if spotter else set()
         self._among = tuple(sorted([CALL, *like])) if like else ()
         self._watched = watched
         self._strictness = 1
@@ -266,7 +266,11 @@ class Hearing:
 
         Within a phrase («el tiempo», an answer) the spotter hears none, rightly.
         """
-        return word.text == CALL and self._odds(word) < self._doubt and not self.grammar.within_phrases(CALL)
+        return self._is_less_likely(word, self._doubt)
+
+    def _is_less_likely(self, word: Word, odds: float) -> bool:
+        """Whether a call, not a phrase's word, has less than these log odds."""
+        return word.text == CALL and self._odds(word) < odds and not self.grammar.within_phrases(CALL)
 
     def _is_refuted(self, word: Word) -> bool:
         """Whether a call is none, now that the spotter has heard all of it."""
@@ -276,10 +280,9 @@ class Hearing:
 
     def _is_lost_among_like(self, word: Word) -> bool:
         """Whether a call that the spotter finds unlikely is not heard when it is given alone, among words like it."""
-        if word.text != CALL or self._odds(word) >= EVIDENT or self.grammar.within_phrases(CALL):
+        if not self._among or not self._is_less_likely(word, EVIDENT):
             return False
-        grammar = Grammar(self._among, rest_for(self._strictness, self._model))
-        return bool(self._among) and self._alone(word, grammar) is None
+        return self._alone(word, Grammar(self._among, rest_for(self._strictness, self._model))) is None
 
     def _alone(self, word: Word, grammar: Grammar) -> Word | None:
         """``word`` as it is heard by itself, without what was before; None if it is not."""

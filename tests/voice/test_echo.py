@@ -56,6 +56,20 @@ def play(acoustics, player=None):
     return Heard(np.concatenate(room.microphone_audio)[known:], np.concatenate(near)[known:])
 
 
+def first_seconds(text, player=None, **acoustics):
+    """A canceller that has heard the first 3 s of the host, and of a player who speaks 1.2 s later than it."""
+    mixer = Mixer()
+    mixer.say("first", Synthesiser(Voice("es")).render(text))
+    room, canceller = Room(mixer, Acoustics(host=0.0, **acoustics)), EchoCanceller()
+    if player is not None:
+        room.speak(player, samples(1.2))
+    for block in room.blocks():
+        canceller.cancel(block, mixer.played(block.start, len(block.samples)))
+        if room.now > samples(3):
+            return canceller
+    raise AssertionError
+
+
 @pytest.mark.parametrize(("delay", "reverb"), ROOMS)
 def test_of_the_host_alone_nothing_is_left(delay, reverb):
     heard = play(Acoustics(host=0.0, delay=delay, reverb=reverb))
@@ -65,26 +79,13 @@ def test_of_the_host_alone_nothing_is_left(delay, reverb):
 @pytest.mark.parametrize(("delay", "reverb"), ROOMS)
 @pytest.mark.parametrize("start", [0.3, 0.6, 0.9, 1.2])
 def test_while_the_room_is_being_learnt_nothing_is_clearly_a_player_s(delay, reverb, start):
-    mixer = Mixer()
-    mixer.say("first", Synthesiser(Voice("es")).render("Práctica de escritas: di dados y las letras."))
-    room, canceller = Room(mixer, Acoustics(host=0.0, delay=delay, reverb=reverb)), EchoCanceller()
-    for block in room.blocks():
-        canceller.cancel(block, mixer.played(block.start, len(block.samples)))
-        if room.now > samples(3):
-            break
+    canceller = first_seconds("Práctica de escritas: di dados y las letras.", delay=delay, reverb=reverb)
     assert canceller.clarity(samples(start), samples(start + 0.4)) <= 0
 
 
 def test_a_call_over_the_first_question_counts_though_the_room_is_hardly_known():
-    mixer = Mixer()
-    mixer.say("first", Synthesiser(Voice("es")).render(" ".join(SAID[:2])))
     player = Synthesiser(Voice("es-419+f3", rate=150)).render("¡Tiempo!") // 3
-    room, canceller = Room(mixer, Acoustics(host=0.0)), EchoCanceller()
-    room.speak(player, samples(1.2))
-    for block in room.blocks():
-        canceller.cancel(block, mixer.played(block.start, len(block.samples)))
-        if room.now > samples(3):
-            break
+    canceller = first_seconds(" ".join(SAID[:2]), player)
     assert canceller.clarity(samples(1.2), samples(1.2) + len(player)) > CLEAR[0]
 
 
