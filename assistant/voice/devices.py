@@ -19,8 +19,9 @@ from assistant.core.errors import DeviceError
 from assistant.core.events import CaughtUp, FellBehind, SoundLost, SoundRestored
 from assistant.voice.audio import Block, Samples, blocks_of, level, silence
 from assistant.voice.mixer import Mixer
-from assistant.voice.portaudio import SYSTEM, Device, Microphone, Piece, Speaker, list_devices, restart
+from assistant.voice.portaudio import SYSTEM, Device, Microphone, Piece, Speaker, list_devices
 from assistant.voice.silence import BEHIND, silent_blocks
+from assistant.voice.soundlib import restart
 from assistant.voice.timeline import Feed, Timeline
 
 __all__ = ["SYSTEM", "Device", "Duplex", "level", "list_devices"]
@@ -132,6 +133,7 @@ class Duplex:
         self._timeline = Timeline()
         self._position = start  # of the next sample to yield
         self._closed = False
+        self._attempt = threading.Thread()  # to open lost devices again
         self._late = False
         self.overflowed = 0
         """Samples of microphones that got lost, in the system or for want of a reader; silence stands for them."""
@@ -156,6 +158,8 @@ class Duplex:
     def close(self) -> None:
         """Close the devices and end the iteration."""
         self._closed = True
+        if self._attempt.is_alive():
+            self._attempt.join(PATIENCE)  # PortAudio does one thing at a time; where it hangs it is left alone
         self._open.close()
 
     def __enter__(self) -> "Duplex":
@@ -221,23 +225,25 @@ class Duplex:
         since = self._open.microphone.used if self._open.microphone else None
         retries = iter(RETRIES)
         due = 0.0  # of the next attempt, counted from the end of the last
-        attempt: threading.Thread | None = None
+        attempted = False
         for block in silent_blocks(self._position, since):
             yield self._advanced(block)
             if self._closed or self._open.working():
                 return
-            if attempt is not None:
-                if not attempt.is_alive():
-                    attempt, due = None, time.monotonic() + next(retries, RETRIES[-1])
+            if self._attempt.is_alive():
+                continue
+            if attempted:
+                attempted, due = False, time.monotonic() + next(retries, RETRIES[-1])
             elif self._open.lost() and not self._audible() and time.monotonic() >= due:
-                attempt = self._reopen()
+                attempted = True
+                self._reopen()
 
     def _audible(self) -> bool:
         """Whether the host is being heard, perhaps saying that the microphone is missed; better not interrupt."""
         speaker = self._open.speaker
         return speaker is not None and not speaker.lost(PATIENCE, GRACE) and not self._mixer.idle()
 
-    def _reopen(self) -> threading.Thread:
+    def _reopen(self) -> None:
         """Try to open the devices again, in a thread of its own since a sound server that hangs hangs us."""
         before, self._open = self._open, _Devices()
         self._timeline.forget()
@@ -253,9 +259,8 @@ class Duplex:
             if self._closed:
                 opened.close()
 
-        thread = threading.Thread(target=attempt, name="sound", daemon=True)
-        thread.start()
-        return thread
+        self._attempt = threading.Thread(target=attempt, name="sound", daemon=True)
+        self._attempt.start()
 
     def _advanced(self, block: Block) -> Block:
         """Set the clock to the end of ``block``, which is next."""

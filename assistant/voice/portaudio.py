@@ -1,17 +1,10 @@
-"""PortAudio by way of sounddevice: which devices there are, one microphone, one speaker.
+"""PortAudio's devices: which there are, one microphone, one speaker."""
 
-The library is loaded when first needed, for the game does without it (``--teclado``, ``--wav``, demo).
-"""
-
-import contextlib
-import ctypes
-import os
 import queue
-import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import product
 from typing import Any, Final, Literal
 
@@ -19,13 +12,12 @@ import numpy as np
 
 from assistant.core.clock import RATE
 from assistant.core.errors import DeviceError
+from assistant.voice import soundlib
 from assistant.voice.audio import Samples
+from assistant.voice.soundlib import LATENCY, library
 
 SYSTEM: Final = ""
 """Instead of a device's name: the one that the system prefers."""
-
-LATENCY: Final = 0.06
-"""Seconds asked of the devices: short enough to fall silent at once, long enough for Python."""
 
 QUEUED: Final = 4_000
 """Pieces kept for a slow reader: some 30 s or more; what comes then is counted and replaced by silence."""
@@ -58,64 +50,6 @@ class Piece:
     time: float
     lost: int
     overflowed: bool
-
-
-def library() -> Any:  # noqa: ANN401 - sounddevice has no types
-    """The module sounddevice. Raises DeviceError, with the remedy, if it or PortAudio is missing."""
-    # PulseAudio delivers a source's sound up to two seconds late unless told how late is too late.
-    os.environ.setdefault("PULSE_LATENCY_MSEC", str(round(LATENCY * 1000)))
-    try:
-        import sounddevice  # noqa: PLC0415 - see the module's description
-    except ModuleNotFoundError:
-        raise DeviceError("Falta sounddevice: instálalo con «pip install sounddevice».") from None
-    except OSError:
-        how = "«sudo apt install libportaudio2»" if sys.platform == "linux" else "«brew install portaudio»"
-        raise DeviceError(f"Falta PortAudio, que da acceso al sonido: instálalo con {how}.") from None
-    _hush_alsa()
-    return sounddevice
-
-
-_ALSA_SAYS: Final = ctypes.CFUNCTYPE(
-    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
-)(lambda *_: None)
-"""What ALSA tells its faults to from now on; kept, for ALSA does not keep it."""
-
-
-@cache
-def _hush_alsa() -> None:
-    """Keep ALSA from writing «underrun occurred» across the screen whenever the computer is busy."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError, AttributeError):  # no ALSA: nobody who writes
-            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_ALSA_SAYS)
-
-
-@contextlib.contextmanager
-def quiet() -> Iterator[None]:
-    """Throw away what is written to standard error: ALSA and PortAudio explain every refusal there at length."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no standard error
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-
-
-def restart() -> None:
-    """Look for devices again, for PortAudio knows those there were when it started. No stream may be open."""
-    sd = library()
-    try:
-        with quiet():
-            sd._terminate()
-            sd._initialize()
-    except sd.PortAudioError as fault:
-        raise DeviceError(f"El sonido no responde ({fault}): comprueba el servidor de sonido.") from fault
 
 
 def list_devices() -> list[Device]:
@@ -175,15 +109,15 @@ class _Stream:
         self.started = False
         self._ended = False
         self._stream: Any = None
+        self._thread: int | None = None  # who calls back
         number = find(kind, name)
         fault: Exception | None = None
         for rate, channels in self._settings(kind, number):
             self.rate, self.channels = rate, channels
             try:
-                with quiet():
-                    self._stream = self._open(kind, number, callback)
-                    self._prepare()
-                    self._stream.start()
+                self._stream = self._open(kind, number, callback)
+                self._prepare()
+                self._stream.start()
             except self._sd.PortAudioError as refused:
                 self.close()
                 fault = refused
@@ -218,6 +152,7 @@ class _Stream:
 
     def _called(self) -> None:
         self.used, self.started = time.monotonic(), True
+        self._thread = threading.get_native_id()
 
     def now(self) -> float:
         """The device's time."""
@@ -230,9 +165,7 @@ class _Stream:
     def close(self) -> None:
         """Close the stream, whatever state it is in."""
         if self._stream is not None:
-            with quiet():
-                self._stream.abort(ignore_errors=True)
-                self._stream.close(ignore_errors=True)
+            soundlib.close(self._stream, self._thread)
 
 
 class Microphone(_Stream):

@@ -7,7 +7,7 @@ import pulse
 import pytest
 
 from assistant.voice.model import Model, find_model, model_places
-from assistant.voice.portaudio import restart
+from assistant.voice.soundlib import restart
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "stay_cool"))
 

@@ -13,9 +13,14 @@ needed = {
     "pactl": shutil.which("pactl"),
     "libportaudio2": find_library("portaudio"),
 }
-needs_pulse = pytest.mark.skipif(
-    not all(needed.values()), reason=f"not installed: {', '.join(name for name in needed if not needed[name])}"
-)
+on_a_sound_server = [
+    pytest.mark.slow,  # in real time, and only true to it on a machine that does nothing else
+    pytest.mark.skipif(
+        not all(needed.values()), reason=f"not installed: {', '.join(name for name in needed if not needed[name])}"
+    ),
+    pytest.mark.timeout(600, method="thread"),  # what hangs in C hears no signal
+]
+"""What a module has for its ``pytestmark`` that uses the fixture ``server``."""
 
 
 def pactl(*arguments):

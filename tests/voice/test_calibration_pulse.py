@@ -7,7 +7,7 @@ import tomllib
 
 import numpy as np
 import pytest
-from pulse import needs_pulse
+from pulse import on_a_sound_server
 
 from assistant.cli import calibration, main
 from assistant.cli.parser import build_parser
@@ -17,7 +17,7 @@ from assistant.rehearsal.performance import Company
 from assistant.voice.recording import WavWriter
 from assistant.voice.synthesis import Synthesiser, Voice
 
-pytestmark = [pytest.mark.slow, needs_pulse]
+pytestmark = on_a_sound_server
 
 LONG = {"CALLING": samples(15.0), "TALKING": samples(8.0)}
 """Each part here; a household's takes a minute in all."""

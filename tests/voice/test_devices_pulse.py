@@ -4,6 +4,8 @@ What is played into a null sink comes out of its monitor, so a sample can be fol
 """
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -11,19 +13,16 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from pulse import needs_pulse, pactl
+from pulse import on_a_sound_server, pactl
 
 from assistant.core.clock import RATE, samples
 from assistant.core.events import SoundLost, SoundRestored, SpeechEnded, SpeechStarted
 from assistant.voice.audio import Block
 from assistant.voice.devices import Duplex, list_devices
 from assistant.voice.mixer import Mixer
-from assistant.voice.portaudio import restart
+from assistant.voice.soundlib import restart
 
-pytestmark = [
-    pytest.mark.slow,  # in real time, and only true to it on a machine that does nothing else
-    needs_pulse,
-]
+pytestmark = on_a_sound_server
 
 CLICK = np.zeros(samples(0.1), np.int16)
 CLICK[:3] = 20_000
@@ -109,7 +108,6 @@ def test_what_is_played_is_heard_at_its_position(server, record_property):
     assert max(found) - min(found) < 20
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("rate", [44_100, 48_000])
 def test_devices_of_another_rate_land_as_well(server, monkeypatch, rate):
     monkeypatch.setattr("assistant.voice.portaudio._Stream._settings", lambda self, kind, number: iter([(rate, 2)]))
@@ -120,7 +118,6 @@ def test_devices_of_another_rate_land_as_well(server, monkeypatch, rate):
     assert max(map(abs, found)) < 60
 
 
-@pytest.mark.slow
 def test_the_clock_keeps_real_time(server):
     with session(Mixer()) as it:
         start, began = it.position, it.last
@@ -174,6 +171,33 @@ def test_a_server_that_is_frozen_is_noticed_though_the_streams_are_active(server
         it.fact(SoundRestored)
 
 
+LEAVING = """
+from assistant.core.events import SoundLost
+from assistant.voice.audio import Block
+from assistant.voice.devices import Duplex
+from assistant.voice.mixer import Mixer
+
+lost = None
+with Duplex(Mixer()) as duplex:
+    for number, item in enumerate(duplex):
+        if number == 50:
+            print("suena", flush=True)
+        if isinstance(item, SoundLost):
+            lost = item.at
+        elif lost is not None and isinstance(item, Block) and item.start > lost + 2 * 16_000:
+            break
+print("adiós")
+"""
+
+
+def test_a_program_ends_though_its_server_is_frozen(server):
+    program = subprocess.Popen([sys.executable, "-c", LEAVING], stdout=subprocess.PIPE, text=True)
+    assert program.stdout.readline() == "suena\n"
+    server.process.send_signal(signal.SIGSTOP)
+    assert program.communicate(timeout=20) == ("adiós\n", None)
+    assert program.returncode == 0
+
+
 def test_a_server_that_ends_and_is_started_again_is_noticed_and_all_goes_on(server):
     mixer = Mixer()
     with session(mixer) as it:
@@ -187,7 +211,6 @@ def test_a_server_that_ends_and_is_started_again_is_noticed_and_all_goes_on(serv
         assert max(map(abs, landings(mixer, it, 3))) < 60
 
 
-@pytest.mark.slow
 def test_a_suspended_sink_is_noticed_though_the_streams_are_active(server):
     with session(Mixer()) as it:
         suspended = time.monotonic()
@@ -198,7 +221,6 @@ def test_a_suspended_sink_is_noticed_though_the_streams_are_active(server):
         it.fact(SoundRestored)
 
 
-@pytest.mark.slow
 def test_a_speaker_alone_runs_on_the_computers_clock(server):
     mixer = Mixer()
     with session(mixer, microphone=None) as it:
@@ -208,7 +230,6 @@ def test_a_speaker_alone_runs_on_the_computers_clock(server):
         assert started.at == pytest.approx(it.position, abs=RATE)
 
 
-@pytest.mark.slow
 def test_a_microphone_alone_renders_unheard(server):
     mixer = Mixer()
     with session(mixer, speaker=None) as it:
@@ -225,7 +246,6 @@ def test_devices_are_listed_with_the_preferred_ones(server):
     assert {kind for device in devices for kind in device.preferred} == {"input", "output"}
 
 
-@pytest.mark.slow
 def test_nothing_is_left_over(server):
     before = threading.active_count(), len(list(Path("/proc/self/fd").iterdir()))
     for _ in range(2):

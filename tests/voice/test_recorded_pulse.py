@@ -4,14 +4,14 @@ import subprocess
 import sys
 
 import pytest
-from pulse import needs_pulse
+from pulse import on_a_sound_server
 from test_turn_pulse import Playing
 
 from assistant.replay.tape import TAPE, Kept, Sound, read
 from assistant.stay_cool.setup import Setup
 from assistant.stay_cool.state import Phase
 
-pytestmark = [pytest.mark.slow, needs_pulse]
+pytestmark = on_a_sound_server
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from datetime import datetime
 
 import driver
 import pytest
-from pulse import needs_pulse, pactl
+from pulse import on_a_sound_server, pactl
 
 from assistant.core.clock import RATE
 from assistant.core.events import SoundLost, SoundRestored, SpeechEnded
@@ -25,7 +25,7 @@ from assistant.store import games, journal
 from assistant.voice.recording import WavWriter
 from assistant.voice.synthesis import Synthesiser, Voice
 
-pytestmark = [pytest.mark.slow, needs_pulse]
+pytestmark = on_a_sound_server
 
 GAMES = {"stay_cool": Setup}
 ROUND_TWO = 1

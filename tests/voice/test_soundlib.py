@@ -1,0 +1,78 @@
+"""PortAudio when a stream of its does not end, and what may be written on standard error (``voice/soundlib.py``)."""
+
+import subprocess
+import sys
+import threading
+from types import SimpleNamespace
+
+import pytest
+from pulse import needed
+
+from assistant.core.errors import DeviceError
+from assistant.voice import portaudio, soundlib
+
+needs_portaudio = pytest.mark.skipif(not needed["libportaudio2"], reason="not installed: libportaudio2")
+
+ON_STANDARD_ERROR = """
+import os, sys
+from assistant.voice.soundlib import library
+library()
+os.write(2, "Expression 'ready' failed in 'pa_linux_alsa.c'".encode())
+print("¡Falta el micrófono!", file=sys.stderr)
+"""
+
+
+@pytest.fixture
+def endless(monkeypatch):
+    """A stream that does not end before the test does."""
+    over = threading.Event()
+    monkeypatch.setattr(soundlib, "CLOSING", 0.05)
+    monkeypatch.setattr(soundlib, "_endings", [])
+    monkeypatch.setattr(soundlib.atexit, "unregister", lambda _: None)
+    yield SimpleNamespace(abort=lambda **_: over.wait(), close=lambda **_: None)
+    over.set()
+
+
+@pytest.fixture
+def sd(monkeypatch):
+    """sounddevice, which is as it was when the test is over."""
+    module = soundlib.library()
+    for name in ("_lib", "_initialized"):
+        monkeypatch.setattr(module, name, getattr(module, name))
+    return module
+
+
+@needs_portaudio
+def test_beside_a_stream_that_does_not_end_devices_are_looked_for_by_another_copy(sd, endless):
+    before = sd._lib
+    soundlib.close(endless, None)
+    soundlib.restart()
+    assert sd._lib is not before
+    assert sd._lib.Pa_GetVersion() == before.Pa_GetVersion()
+    assert isinstance(portaudio.list_devices(), list)
+    sd._terminate()
+
+
+@needs_portaudio
+def test_the_copy_is_kept_once_its_streams_end(sd, endless):
+    soundlib.close(endless, None)
+    soundlib.restart()
+    second = sd._lib
+    soundlib.close(SimpleNamespace(abort=lambda **_: None, close=lambda **_: None), None)
+    soundlib.restart()
+    assert sd._lib is second
+    sd._terminate()
+
+
+@needs_portaudio
+def test_where_no_second_copy_can_be_had_the_player_is_told_what_helps(sd, endless, monkeypatch):
+    monkeypatch.setattr(sd, "_libname", "no hay tal biblioteca")
+    soundlib.close(endless, None)
+    with pytest.raises(DeviceError, match="cierra el juego y vuelve a abrirlo"):
+        soundlib.restart()
+
+
+@needs_portaudio
+def test_only_python_writes_on_standard_error():
+    done = subprocess.run([sys.executable, "-c", ON_STANDARD_ERROR], capture_output=True, text=True, check=True)
+    assert done.stderr == "¡Falta el micrófono!\n"
