@@ -52,6 +52,9 @@ SETTLED = samples(0.4)
 PATIENCE = samples(1.2)
 """How long the next letter of a word that is being spelled is waited for."""
 
+BREATH = samples(3.0)
+"""How long letters may sound that do not show yet: a word spelled in one breath shows with its last letter only."""
+
 QUIET = 15.0
 """What counts as quiet: this many dB under the loudest ``HOP`` of the utterance."""
 
@@ -344,8 +347,16 @@ class Hearing:
         return self._words(second.result() if ended else second.finish(), origin)
 
     def _is_spelling(self) -> bool:
-        """Whether a word is begun in letters, and the next letter may follow."""
-        return self.grammar.is_begun(self._utterance.text) and self._fed - self._utterance.changed < PATIENCE
+        """Whether a word is begun in letters, and the next letter may follow, or does already."""
+        since = self._fed - self._utterance.changed
+        if since >= BREATH or not self.grammar.is_begun(self._utterance.text):
+            return False
+        return since < PATIENCE or not self._is_quiet()
+
+    def _is_quiet(self) -> bool:
+        """Whether the room has been quiet for a while, next to the utterance."""
+        levels = self._ring.levels(self._begun, self._fed, HOP)
+        return bool(levels[-(SETTLED // HOP) :].max() < levels.max() - QUIET)
 
     def _settled(self) -> bool:
         """Whether a whole phrase stands, followed by quiet."""
@@ -356,8 +367,7 @@ class Hearing:
             return False
         if utterance.text.endswith(CALL) and any(map(self._is_doubtful, utterance.words)):
             return False  # it may become the beginning of an answer
-        levels = self._ring.levels(self._begun, self._fed, HOP)
-        return bool(levels[-(SETTLED // HOP) :].max() < levels.max() - QUIET)
+        return self._is_quiet()
 
     def _faded(self) -> bool:
         """Whether words that showed have been gone for long: Vosk may yet come back to them, seconds later."""

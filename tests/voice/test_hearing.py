@@ -9,7 +9,7 @@ from heard_audio import VOICES, Table, finals, hear, texts, words
 from assistant.core.clock import samples, seconds
 from assistant.core.effects import Listen
 from assistant.core.events import Heard, Listened, Word
-from assistant.voice.hearing import HOP, KEPT, LONGEST, MARGIN, PATIENCE, Hearing, table_hearing
+from assistant.voice.hearing import BREATH, HOP, KEPT, LONGEST, MARGIN, PATIENCE, SETTLED, Hearing, table_hearing
 from assistant.voice.recogniser import Span
 
 COMMANDS = ("tiempo", "repite", "pausa", "sigue", "vale", "no vale", "no", "marcador")
@@ -264,6 +264,11 @@ def test_samples_delivered_twice_are_heard_once(model):
 # --- faults of a recogniser, through the port -------------------------------------------------------------
 
 
+def followed_by_quiet(sounding, count):
+    """A hum for so many hops of ``count``, then nothing."""
+    return np.concatenate([np.full(sounding * HOP, 5_000, np.int16), silence((count - sounding) * HOP)])
+
+
 class Scripted:
     """A recogniser that shows ``partials`` and ends utterances with ``results``, both by position."""
 
@@ -360,8 +365,17 @@ def test_a_word_begun_in_letters_is_waited_for_beyond_the_recognisers_own_end(sh
     results = {position * HOP: [Span("dados", 8000, 12_000)] for position in range(30, 100)}
     hearing = Hearing(Stub([(20 * HOP, shown)], results))
     hearing.listen(Listen(("dados",), spelled=("sol",), spelled_after=("dados",)))
-    [heard] = finals(hear(hearing, silence(100 * HOP)))
+    [heard] = finals(hear(hearing, followed_by_quiet(25, 100)))
     assert heard.at == (20 * HOP + wait if wait else 30 * HOP)
+
+
+@pytest.mark.parametrize(("sounding", "closed"), [(50, 50 * HOP + SETTLED), (100, 20 * HOP + BREATH)])
+def test_letters_that_sound_and_do_not_show_yet_are_heard_out(sounding, closed):
+    results = {position * HOP: [Span("dados", 8000, 12_000)] for position in range(30, 100)}
+    hearing = Hearing(Stub([(20 * HOP, "dados")], results))
+    hearing.listen(Listen(("dados",), spelled=("sol",), spelled_after=("dados",)))
+    [heard] = finals(hear(hearing, followed_by_quiet(sounding, 100)))
+    assert heard.at == closed
 
 
 class Fickle(Scripted):
