@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 
+from assistant.cli.asking import ask
 from assistant.cli.hosting import Continued, Hosted, host_game, latest_diary, new_diary, screens_for
 from assistant.cli.wiring import load_model
 from assistant.core.errors import UsageError
@@ -54,7 +55,7 @@ def audible(setup: Setup, lexicon: Lexicon) -> Setup:
 def _renamed(setup: Setup, name: str) -> Setup:
     """``setup`` with another way to call one player."""
     try:
-        answer = input(f"No sé oír «{name}». ¿Cómo le vais a llamar en la partida? ").strip()
+        answer = ask(f"No sé oír «{name}». ¿Cómo le vais a llamar en la partida? ")
     except EOFError:
         raise UsageError(f"Falta cómo llamar a «{name}»: anfitrion scout {name}{CALLED}Nani.") from None
     called = list(setup.called or ("",) * len(setup.players))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from assistant.cli.asking import ask
 from assistant.cli.calibration import CALLS, Measured, best, calibrate
 from assistant.cli.wiring import given_flags, load_model, settings_path, strictness_of
 from assistant.core.errors import AnfitrionError, DataError, DeviceError, UsageError
@@ -188,6 +189,6 @@ def _answered(settings: Settings, name: str, text: str, options: argparse.Namesp
 
 def _entered(prompt: str) -> str:
     try:
-        return input(prompt).strip()
+        return ask(prompt)
     except EOFError:
         return ""

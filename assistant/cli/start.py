@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from assistant.cli import play
+from assistant.cli.asking import ask
 from assistant.core.errors import DeviceError, UsageError
 from assistant.stay_cool.setup import check_players
 from assistant.voice.devices import list_devices
@@ -34,7 +35,7 @@ def _ask_players() -> list[str]:
     """The players' names; asked again until they can be used."""
     while True:
         try:
-            names = input("¿Quién juega? Escribe los nombres, separados por espacios: ").split()
+            names = ask("¿Quién juega? Escribe los nombres, separados por espacios: ").split()
             check_players(tuple(names))
         except UsageError as fault:
             print(fault)

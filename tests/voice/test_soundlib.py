@@ -1,5 +1,7 @@
 """PortAudio when a stream of its does not end, and what may be written on standard error (``voice/soundlib.py``)."""
 
+import os
+import select
 import subprocess
 import sys
 import threading
@@ -76,3 +78,23 @@ def test_where_no_second_copy_can_be_had_the_player_is_told_what_helps(sd, endle
 def test_only_python_writes_on_standard_error():
     done = subprocess.run([sys.executable, "-c", ON_STANDARD_ERROR], capture_output=True, text=True, check=True)
     assert done.stderr == "¡Falta el micrófono!\n"
+
+
+@needs_portaudio
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_what_is_asked_at_a_terminal_shows_once_there_is_sound():
+    import pty  # noqa: PLC0415 - not on Windows
+
+    ours, theirs = pty.openpty()
+    asking = "from assistant.cli.asking import ask\nfrom assistant.voice.soundlib import library\nlibrary()\n"
+    terminal = dict.fromkeys(("stdin", "stdout", "stderr"), theirs)
+    program = subprocess.Popen([sys.executable, "-c", f"{asking}ask('¿Quién juega? ')"], **terminal)
+    os.close(theirs)
+    try:
+        assert select.select([ours], [], [], 10)[0]
+        assert os.read(ours, 100).decode() == "¿Quién juega? "
+        os.write(ours, b"Ana\n")
+        assert program.wait(10) == 0
+    finally:
+        program.kill()
+        os.close(ours)
