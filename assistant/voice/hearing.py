@@ -347,11 +347,11 @@ class Hearing:
         return self._words(second.result() if ended else second.finish(), origin)
 
     def _is_spelling(self) -> bool:
-        """Whether a word is begun in letters, and the next letter may follow, or does already."""
-        since = self._fed - self._utterance.changed
-        if since >= BREATH or not self.grammar.is_begun(self._utterance.text):
+        """Whether a word is begun in letters, and the next letter may follow; or all of them do, unseen as yet."""
+        text, since = self._utterance.text, self._fed - self._utterance.changed
+        if since >= BREATH or not self.grammar.is_begun(text):
             return False
-        return since < PATIENCE or not self._is_quiet()
+        return since < PATIENCE or (text.split()[-1] in self.grammar.spelled_after and not self._is_quiet())
 
     def _is_quiet(self) -> bool:
         """Whether the room has been quiet for a while, next to the utterance."""

@@ -369,11 +369,19 @@ def test_a_word_begun_in_letters_is_waited_for_beyond_the_recognisers_own_end(sh
     assert heard.at == (20 * HOP + wait if wait else 30 * HOP)
 
 
-@pytest.mark.parametrize(("sounding", "closed"), [(50, 50 * HOP + SETTLED), (100, 20 * HOP + BREATH)])
-def test_letters_that_sound_and_do_not_show_yet_are_heard_out(sounding, closed):
+@pytest.mark.parametrize(
+    ("shown", "sounding", "closed"),
+    [
+        ("dados", 50, 50 * HOP + SETTLED),
+        ("dados", 100, 20 * HOP + BREATH),
+        ("dados ese", 100, 20 * HOP + PATIENCE),
+        ("dados vale", 100, 20 * HOP + PATIENCE),
+    ],
+)
+def test_letters_that_sound_after_dados_and_do_not_show_yet_are_heard_out(shown, sounding, closed):
     results = {position * HOP: [Span("dados", 8000, 12_000)] for position in range(30, 100)}
-    hearing = Hearing(Stub([(20 * HOP, "dados")], results))
-    hearing.listen(Listen(("dados",), spelled=("sol",), spelled_after=("dados",)))
+    hearing = Hearing(Stub([(20 * HOP, shown)], results))
+    hearing.listen(Listen(("dados", "vale"), spelled=("sol",), spelled_after=("dados", "")))
     [heard] = finals(hear(hearing, followed_by_quiet(sounding, 100)))
     assert heard.at == closed
 
