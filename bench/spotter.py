@@ -34,6 +34,7 @@ USUAL = RESTS[1]
 """The step at which hours are listened to."""
 
 SESSION = 60.0
+
 MIXES = (3, 77, 78, 79, 80)
 """Seeds of the talk that calls are 10 dB over: in another talk others are missed. The first is used elsewhere too."""
 
