@@ -78,7 +78,7 @@ def conditions(calls: Sequence[Samples], babbles: Sequence[Samples], host: Sampl
     """All calls in each condition, at 10 dB in each of ``babbles``."""
 
     def over_talk(ratio: float, mixes: Sequence[Samples]) -> Stream:
-        parts = [(call, np.roll(babble, -5 * RATE * n)) for babble in mixes for n, call in enumerate(calls)]
+        parts = ((call, np.roll(babble, -5 * RATE * n)) for babble in mixes for n, call in enumerate(calls))
         return joined([wake.over(call, part, ratio) for call, part in parts])
 
     quiet = {

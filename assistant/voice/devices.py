@@ -102,9 +102,9 @@ class _Devices:
         return not self.lost() and all(device.started for device in self.all())
 
     def close(self) -> None:
-        for device in self.all():
+        opened, self.microphone, self.speaker = self.all(), None, None
+        for device in opened:
             device.close()
-        self.microphone = self.speaker = None
 
 
 Heed = Block | SoundLost | SoundRestored | FellBehind | CaughtUp

@@ -120,6 +120,7 @@ class _Stream:
                 self._stream.start()
             except self._sd.PortAudioError as refused:
                 self.close()
+                self._stream = None
                 fault = refused
             else:
                 return

@@ -5,6 +5,7 @@ The game does without it (``--teclado``, ``--wav``, demo).
 
 import atexit
 import contextlib
+import ctypes
 import os
 import shutil
 import sys
@@ -24,9 +25,6 @@ CLOSING: Final = 1.0
 
 _endings: list[threading.Thread] = []
 """Who waits for streams of the PortAudio in use to end."""
-
-_left: list[Any] = []
-"""Copies of PortAudio that such streams run in; unloaded with the last reference, under their feet."""
 
 
 def library() -> Any:  # noqa: ANN401 - sounddevice has no types
@@ -50,14 +48,12 @@ def _hush() -> None:
 
     For good, not around each call: what breaks writes from threads of its own, at times without end (``close``).
     """
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no standard error
-        return
     shown = sys.__stderr__
-    if shown is not None and shown is sys.stderr:
+    if shown is None:  # there is no standard error; by now the number 2 may be another file's
+        return
+    if shown is sys.stderr:
         shown.flush()
-        sys.stderr = open(kept, "w", 1, shown.encoding, shown.errors)  # noqa: SIM115, PTH123 - to the end
+        sys.stderr = open(os.dup(2), "w", 1, shown.encoding, shown.errors)  # noqa: SIM115, PTH123 - to the end
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
     os.close(nowhere)
@@ -76,14 +72,25 @@ def close(stream: Any, thread: int | None) -> None:  # noqa: ANN401 - sounddevic
         stream.close(ignore_errors=True)
 
     ending = threading.Thread(target=end, name="closing", daemon=True)
-    _endings.append(ending)
     ending.start()
-    if _has_ended(ending):
-        _endings.remove(ending)
-        return
-    atexit.unregister(library()._exit_handler)  # who terminates PortAudio waits as well
-    with contextlib.suppress(OSError, AttributeError):  # it has ended after all, or the system is another
-        if thread is not None:
+    _endings.append(ending)
+    ended = False
+    try:
+        ended = _has_ended(ending)
+    finally:  # Ctrl-C in the wait is no end
+        if ended:
+            _endings.remove(ending)
+        else:
+            _leave_behind(thread)
+
+
+def _leave_behind(thread: int | None) -> None:
+    """Let the program go on, and end, beside a stream that does not end."""
+    sd = library()
+    atexit.unregister(sd._exit_handler)  # who terminates PortAudio waits as well
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(sd._lib))  # never to be unloaded under the thread's feet
+    if thread is not None and sys.platform == "linux":  # elsewhere these are numbers of processes
+        with contextlib.suppress(OSError):  # it has ended after all
             os.setpriority(os.PRIO_PROCESS, thread, 19)
 
 
@@ -112,10 +119,9 @@ def _load_again(sd: Any) -> None:  # noqa: ANN401 - sounddevice has no types
     """Take a second copy of PortAudio into use: to terminate the first is to wait for its endless stream."""
     try:
         mapped = [line.split()[-1] for line in Path("/proc/self/maps").read_text("utf-8").splitlines()]
-        original = next(name for name in mapped if Path(name).name.startswith(sd._libname))
+        original = next(name for name in mapped if Path(name).name.startswith(Path(sd._libname).name))
         with tempfile.NamedTemporaryFile(prefix="anfitrion-", suffix=".so") as copy:  # one file is loaded but once
             shutil.copyfile(original, copy.name)
-            _left.append(sd._lib)
             sd._lib = sd._ffi.dlopen(copy.name)
     except (OSError, StopIteration):
         raise DeviceError("El sonido se ha quedado colgado: cierra el juego y vuelve a abrirlo.") from None

@@ -25,7 +25,7 @@ LEXICON = Words("ana", "beto", "nani")
 def at_a_terminal(monkeypatch, *answers):
     left = list(answers)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr("builtins.input", lambda _: left.pop(0) if left else pytest.fail("asked once too often"))
+    monkeypatch.setattr("builtins.input", lambda: left.pop(0) if left else pytest.fail("asked once too often"))
 
 
 def test_names_that_are_known_are_left_alone(monkeypatch):

@@ -192,10 +192,13 @@ print("adiós")
 
 def test_a_program_ends_though_its_server_is_frozen(server):
     program = subprocess.Popen([sys.executable, "-c", LEAVING], stdout=subprocess.PIPE, text=True)
-    assert program.stdout.readline() == "suena\n"
-    server.process.send_signal(signal.SIGSTOP)
-    assert program.communicate(timeout=20) == ("adiós\n", None)
-    assert program.returncode == 0
+    try:
+        assert program.stdout.readline() == "suena\n"
+        server.process.send_signal(signal.SIGSTOP)
+        assert program.communicate(timeout=20) == ("adiós\n", None)
+        assert program.returncode == 0
+    finally:
+        program.kill()
 
 
 def test_a_server_that_ends_and_is_started_again_is_noticed_and_all_goes_on(server):
