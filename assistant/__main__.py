@@ -1,7 +1,5 @@
 """``python -m assistant``: the same as ``anfitrion``."""
 
-import sys
+from assistant.cli import run
 
-from assistant.cli import main
-
-sys.exit(main())
+run()

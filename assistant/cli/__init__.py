@@ -4,10 +4,24 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 FAULT = 2
 STOPPED = 0
 """Ctrl-C is how people stop a program: no fault, and nothing for ``make`` to complain about in English."""
+
+
+def run() -> NoReturn:
+    """``main`` as a program, which ends with its exit code."""
+    code = main()
+    from assistant.voice.soundlib import left_behind  # noqa: PLC0415 - what a command needs not is loaded last
+
+    if left_behind.is_set():  # to tidy up now is to take the ground from under a thread that runs on
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -27,6 +27,10 @@ _endings: list[threading.Thread] = []
 """Who waits for streams of the PortAudio in use to end."""
 
 
+left_behind: Final = threading.Event()
+"""Set once a stream has been left that does not end: nothing is to be tidied up then when the program ends."""
+
+
 def library() -> Any:  # noqa: ANN401 - sounddevice has no types
     """The module sounddevice. Raises DeviceError, with the remedy, if it or PortAudio is missing."""
     # PulseAudio delivers a source's sound up to two seconds late unless told how late is too late.
@@ -86,6 +90,7 @@ def close(stream: Any, thread: int | None) -> None:  # noqa: ANN401 - sounddevic
 
 def _leave_behind(thread: int | None) -> None:
     """Let the program go on, and end, beside a stream that does not end."""
+    left_behind.set()
     sd = library()
     atexit.unregister(sd._exit_handler)  # who terminates PortAudio waits as well
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(sd._lib))  # never to be unloaded under the thread's feet

@@ -24,6 +24,17 @@ os.write(2, "Expression 'ready' failed in 'pa_linux_alsa.c'".encode())
 print("¡Falta el micrófono!", file=sys.stderr)
 """
 
+AT_THE_END = """
+import atexit, sys
+from assistant.cli import run
+from assistant.voice.soundlib import left_behind
+if {left}:
+    left_behind.set()
+atexit.register(print, "ordenado")
+sys.argv = ["anfitrion", "jugar"]
+run()
+"""
+
 
 @pytest.fixture
 def endless(monkeypatch):
@@ -31,6 +42,7 @@ def endless(monkeypatch):
     over = threading.Event()
     monkeypatch.setattr(soundlib, "CLOSING", 0.05)
     monkeypatch.setattr(soundlib, "_endings", [])
+    monkeypatch.setattr(soundlib, "left_behind", threading.Event())
     monkeypatch.setattr(soundlib.atexit, "unregister", lambda _: None)
     yield SimpleNamespace(abort=lambda **_: over.wait(), close=lambda **_: None)
     over.set()
@@ -101,3 +113,11 @@ def test_what_is_asked_at_a_terminal_shows_once_there_is_sound():
     finally:
         program.kill()
         os.close(ours)
+
+
+@pytest.mark.parametrize(("left", "shown"), [(False, "ordenado\n"), (True, "")])
+def test_beside_a_stream_that_does_not_end_the_program_ends_at_once_with_its_code(left, shown):
+    program = [sys.executable, "-c", AT_THE_END.format(left=left)]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, shown)
+    assert len(done.stderr.splitlines()) == 1
