@@ -26,7 +26,6 @@ CLOSING: Final = 1.0
 _endings: list[threading.Thread] = []
 """Who waits for streams of the PortAudio in use to end."""
 
-
 left_behind: Final = threading.Event()
 """Set once a stream has been left that does not end: nothing is to be tidied up then when the program ends."""
 
@@ -111,7 +110,7 @@ def restart() -> None:
     """
     sd = library()
     try:
-        if not all(map(_has_ended, _endings)):
+        if not all(map(_has_ended, tuple(_endings))):
             _load_again(sd)
         elif sd._initialized:
             sd._terminate()
